@@ -11,7 +11,7 @@ use shakmaty::Position as _;
 use shakmaty::variant::{Variant as ShakVariant, VariantPosition};
 use tabiya_benches::ThreadTime;
 use tabiya_core::San;
-use tabiya_formats::pgn::{PgnGames, PgnPlace, PgnReader, VariantRules, Visitor};
+use tabiya_formats::pgn::{GameRules, PgnGames, PgnPlace, PgnReader, Visitor};
 use tabiya_games::Variant;
 
 /// Compares the time of reading a PGN file, from memory, on one thread.
@@ -165,7 +165,7 @@ fn ours_syntax(text: &[u8]) -> u64 {
 }
 
 fn ours(text: &[u8]) -> u64 {
-    let mut games = PgnGames::new(text, VariantRules(Variant::Chess));
+    let mut games = PgnGames::new(text, GameRules::new(Variant::Chess));
     let mut moves = 0;
     while let Some(read) = games.check_next() {
         moves += read.map_or(0, |(plies, _)| plies as u64);

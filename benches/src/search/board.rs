@@ -67,7 +67,7 @@ pub(super) struct Exchange {
 }
 
 /// A position in a library. Roles are numbers from 0 for pawns to 5 for kings.
-pub(super) trait SearchBoard: Clone {
+pub(super) trait SmallSearchBoard: Clone {
     type Move: Copy;
 
     fn read(fen: &str) -> Self;

@@ -2,7 +2,7 @@
 
 use cozy_chess::{BitBoard, Board as Cozy, Color, Move, Piece, Rank, Square};
 
-use super::board::{Code, Exchange, SearchBoard};
+use super::board::{Code, Exchange, SmallSearchBoard};
 
 /// The square of an en passant capture.
 fn en_passant(board: &Cozy) -> BitBoard {
@@ -24,7 +24,7 @@ fn exchange(board: &Cozy, mover: Piece, m: Move) -> Exchange {
     Exchange { mover: mover as usize, captured }
 }
 
-impl SearchBoard for Cozy {
+impl SmallSearchBoard for Cozy {
     type Move = Move;
     type Node<'a> = &'a Self;
     type Buffer = ();
@@ -63,12 +63,12 @@ impl SearchBoard for Cozy {
 
     #[inline(always)]
     fn is_check_at(node: &&Self) -> bool {
-        SearchBoard::is_check(*node)
+        SmallSearchBoard::is_check(*node)
     }
 
     #[inline(always)]
     fn pack(m: Move) -> u16 {
-        <Self as SearchBoard>::code(m).bits()
+        <Self as SmallSearchBoard>::code(m).bits()
     }
 
     fn unpack(node: &&Self, packed: u16) -> Option<Move> {
@@ -142,6 +142,6 @@ impl SearchBoard for Cozy {
     }
 
     fn null_move_at(node: &&Self) -> Self {
-        SearchBoard::null_move(*node)
+        SmallSearchBoard::null_move(*node)
     }
 }

@@ -6,7 +6,7 @@ use core::ops::Range;
 
 use tabiya_core::prefetch;
 
-use super::board::{Code, SearchBoard};
+use super::board::{Code, SmallSearchBoard};
 use super::evaluation::{VALUES, evaluate};
 use super::order::{MoveRank, capture_rank, quiet_rank};
 use super::style::Style;
@@ -59,7 +59,7 @@ struct OpenNode<'a, B> {
 }
 
 /// The small search over one library, used in one style.
-pub(super) struct SmallSearch<B: SearchBoard, S: Style<B>> {
+pub(super) struct SmallSearch<B: SmallSearchBoard, S: Style<B>> {
     table: Vec<TranspositionEntry>,
     /// The moves of the nodes on the current path, each with its rank.
     moves: Vec<(B::Move, MoveRank)>,
@@ -71,7 +71,7 @@ pub(super) struct SmallSearch<B: SearchBoard, S: Style<B>> {
     style: PhantomData<S>,
 }
 
-impl<B: SearchBoard, S: Style<B>> SmallSearch<B, S> {
+impl<B: SmallSearchBoard, S: Style<B>> SmallSearch<B, S> {
     pub(super) fn new() -> Self {
         let entry =
             TranspositionEntry { key: 0, packed: 0, depth: -1, bound: ScoreBound::Upper, score: 0 };

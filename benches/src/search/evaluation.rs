@@ -1,6 +1,6 @@
 //! The evaluation: material, and a bonus for pieces near the middle of the board.
 
-use super::board::SearchBoard;
+use super::board::SmallSearchBoard;
 
 /// The values of the roles in centipawns, from pawn to king.
 pub(super) const VALUES: [i32; 6] = [100, 300, 310, 500, 900, 0];
@@ -34,7 +34,7 @@ const fn ring(square: usize) -> i32 {
 }
 
 /// The evaluation for the side to move, in centipawns.
-pub(super) fn evaluate<B: SearchBoard>(board: &B) -> i32 {
+pub(super) fn evaluate<B: SmallSearchBoard>(board: &B) -> i32 {
     let us = board.is_white_to_move();
     let mut value = 0;
     for (role, worth) in WORTH.iter().enumerate() {

@@ -18,7 +18,7 @@ use tabiya_core::Position;
 use tabiya_variants::{Atomic, Crazyhouse};
 
 use crate::{Measurement, ThreadTime};
-use board::SearchBoard;
+use board::SmallSearchBoard;
 use engine::SmallSearch;
 pub use positions::{SEARCH_POSITIONS, SearchPosition};
 use shakmaty_crate::Keyed;
@@ -95,7 +95,7 @@ pub fn search_contestants(variant: &str, style: SearchStyle) -> Vec<SearchContes
     }
 }
 
-fn contestant<B: SearchBoard>(name: &'static str, style: SearchStyle) -> SearchContestant {
+fn contestant<B: SmallSearchBoard>(name: &'static str, style: SearchStyle) -> SearchContestant {
     let run = match style {
         SearchStyle::ByValue => search::<B, ByValue>,
         SearchStyle::Kept => search::<B, KeptBuffers>,
@@ -103,7 +103,7 @@ fn contestant<B: SearchBoard>(name: &'static str, style: SearchStyle) -> SearchC
     SearchContestant { name, style, run }
 }
 
-fn search<B: SearchBoard, S: Style<B>>(fen: &str, depth: i8) -> SearchResult {
+fn search<B: SmallSearchBoard, S: Style<B>>(fen: &str, depth: i8) -> SearchResult {
     let board = B::read(fen);
     // Clearing the table is not timed.
     let mut engine = SmallSearch::<B, S>::new();

@@ -1,6 +1,6 @@
 //! The order in which moves are tried.
 
-use super::board::{Code, Exchange, SearchBoard};
+use super::board::{Code, Exchange, SmallSearchBoard};
 use super::evaluation::VALUES;
 
 /// The order in which moves are tried: by score, then by code, so that no two are equal.
@@ -22,7 +22,7 @@ impl MoveRank {
 }
 
 /// The rank of a capture: the most valuable piece is captured first, by the least valuable one.
-pub(super) fn capture_rank<B: SearchBoard>(m: B::Move, roles: Exchange) -> MoveRank {
+pub(super) fn capture_rank<B: SmallSearchBoard>(m: B::Move, roles: Exchange) -> MoveRank {
     let code = B::code(m);
     let gain = VALUES[roles.captured] * 16 - VALUES[roles.mover] + VALUES[code.promotion()];
     MoveRank::new(gain, code)

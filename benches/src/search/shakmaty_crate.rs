@@ -4,7 +4,7 @@ use shakmaty::fen::Fen;
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{CastlingMode, Color, EnPassantMode, FromSetup, Move, Position, Role, Square};
 
-use super::board::{Code, Exchange, SearchBoard};
+use super::board::{Code, Exchange, SmallSearchBoard};
 
 /// A position and its key.
 #[derive(Clone)]
@@ -27,7 +27,7 @@ fn exchange(m: Move) -> Option<Exchange> {
     Some(Exchange { mover: m.role() as usize - 1, captured })
 }
 
-impl<P: Position + FromSetup + Clone> SearchBoard for Keyed<P> {
+impl<P: Position + FromSetup + Clone> SmallSearchBoard for Keyed<P> {
     type Move = Move;
     type Node<'a>
         = (&'a Self, bool)
@@ -75,12 +75,12 @@ impl<P: Position + FromSetup + Clone> SearchBoard for Keyed<P> {
 
     #[inline(always)]
     fn pack(m: Move) -> u16 {
-        <Self as SearchBoard>::code(m).bits()
+        <Self as SmallSearchBoard>::code(m).bits()
     }
 
     fn unpack(node: &(&Self, bool), packed: u16) -> Option<Move> {
         let code = Code::of_bits(packed);
-        let is_wanted = |&m: &Move| <Self as SearchBoard>::code(m) == code;
+        let is_wanted = |&m: &Move| <Self as SmallSearchBoard>::code(m) == code;
         if code.is_drop() {
             return node.0.position.legal_moves().into_iter().find(is_wanted);
         }

@@ -1,10 +1,10 @@
 //! The two styles in which a search can use a library: lists and positions by value, or in buffers that it keeps.
 
-use super::board::{Exchange, SearchBoard};
+use super::board::{Exchange, SmallSearchBoard};
 use super::order::MoveRank;
 
 /// A style of listing and playing moves. The moves and their order are the same in every style.
-pub(super) trait Style<B: SearchBoard> {
+pub(super) trait Style<B: SmallSearchBoard> {
     /// Whether all moves of a node are listed before the first one is tried.
     const LISTS_AT_ONCE: bool;
     /// The number of positions that the search keeps for the plies below the root.
@@ -42,7 +42,7 @@ pub(super) trait Style<B: SearchBoard> {
 /// making a new position.
 pub(super) struct ByValue;
 
-impl<B: SearchBoard> Style<B> for ByValue {
+impl<B: SmallSearchBoard> Style<B> for ByValue {
     const LISTS_AT_ONCE: bool = true;
     const KEPT_POSITIONS: usize = 0;
 
@@ -98,7 +98,7 @@ impl<B: SearchBoard> Style<B> for ByValue {
 /// are written into places that are kept, one for each ply.
 pub(super) struct KeptBuffers;
 
-impl<B: SearchBoard> Style<B> for KeptBuffers {
+impl<B: SmallSearchBoard> Style<B> for KeptBuffers {
     const LISTS_AT_ONCE: bool = false;
     const KEPT_POSITIONS: usize = 192;
 

@@ -2,7 +2,7 @@
 
 use tabiya_core::{Color, Move, MoveKind, Node, Position, Role, Rules};
 
-use super::board::{Code, Exchange, SearchBoard};
+use super::board::{Code, Exchange, SmallSearchBoard};
 
 /// The roles of a capture.
 #[inline(always)]
@@ -11,7 +11,7 @@ fn exchange<R: Rules>(position: &Position<R>, m: Move) -> Option<Exchange> {
     Some(Exchange { mover: m.role() as usize, captured: captured as usize })
 }
 
-impl<R: Rules<State: Default>> SearchBoard for Position<R> {
+impl<R: Rules<State: Default>> SmallSearchBoard for Position<R> {
     type Move = Move;
     type Node<'a> = Node<'a, R>;
     type Buffer = R::Moves;

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_formats::polyglot::{Book, key};
-use tabiya_games::{AnyMove, AnyPosition, GameFace, shown_path};
+use tabiya_games::{AnyMove, AnyPosition, Game, shown_path};
 
 /// A Polyglot book that has been read from a file.
 #[derive(Debug)]
@@ -50,9 +50,9 @@ impl OpeningBook {
 }
 
 /// A move of the book in a game without house rules, in the form that the game reads.
-pub fn book_move(book: &OpeningBook, game: &dyn GameFace, seed: u64) -> Option<String> {
-    let p = game.now().board();
-    let m = book.choose(&p, seed).filter(|_| game.now().house().is_empty())?;
+pub fn book_move(book: &OpeningBook, game: &Game, seed: u64) -> Option<String> {
+    let p = game.position().plain()?;
+    let m = book.choose(p, seed)?;
     Some(m.uci(p.castling_mode()).to_string())
 }
 

@@ -19,17 +19,17 @@ pub fn captured<'a>(plies: impl IntoIterator<Item = &'a Ply>) -> ByColor<Vec<Pie
 
 #[cfg(test)]
 mod tests {
-    use tabiya_games::{AnyGame, GameFace, Variant};
+    use tabiya_games::{Game, Variant};
 
     use super::*;
 
     fn letters(variant: Variant, fen: &str, moves: &str) -> (String, String) {
-        let mut game = AnyGame::new(variant.read(fen).expect(fen).0);
+        let mut game = Game::new(variant.read(fen).expect(fen).0);
         for text in moves.split(' ') {
             game.play_text(text).expect(text);
         }
-        let ByColor { white, black } = captured(&game.plies());
-        let p = game.position();
+        let ByColor { white, black } = captured(game.plies());
+        let p = game.board();
         let letter = |piece: Piece<KindId>| p.letter(piece);
         let text = |pieces: Vec<Piece<KindId>>| pieces.into_iter().map(letter).collect();
         (text(white), text(black))

@@ -2,7 +2,7 @@
 
 use tabiya_core::Color;
 use tabiya_formats::pgn::{GameResult, wrapped};
-use tabiya_games::{GameFace, Outcome, Ply, Shown, move_number};
+use tabiya_games::{Game, Outcome, Ply, Position, move_number};
 
 /// Capitalizes the first letter of a sentence, unless the sentence begins with a move.
 pub fn capitalized(text: &str) -> String {
@@ -28,7 +28,7 @@ pub enum Conclusion {
 
 impl Conclusion {
     /// The end of a game in which a side has used up its time.
-    pub fn by_time(loser: Color, now: &dyn Shown) -> Self {
+    pub fn by_time(loser: Color, now: &Position) -> Self {
         match now.board().has_insufficient_material_of(!loser) {
             true => Self::TimeDraw(loser),
             false => Self::Time(loser),
@@ -80,7 +80,7 @@ pub fn result(ended: Option<&Outcome>, concluded: Option<Conclusion>) -> GameRes
 }
 
 /// Moves in algebraic notation with their numbers.
-pub fn numbered(plies: &[Ply]) -> Vec<String> {
+pub fn numbered<'a>(plies: impl IntoIterator<Item = &'a Ply>) -> Vec<String> {
     let (mut words, mut before) = (Vec::new(), None);
     for Ply { number, color, san, .. } in plies {
         words.extend(move_number(*number, *color, before));
@@ -91,10 +91,9 @@ pub fn numbered(plies: &[Ply]) -> Vec<String> {
 }
 
 /// All moves of a game in algebraic notation and its result, wrapped into lines.
-pub fn in_short(game: &dyn GameFace, concluded: Option<Conclusion>) -> String {
-    let mut words = numbered(&game.plies());
-    let ended = game.ended().ok().flatten();
-    words.push(result(ended.as_ref(), concluded).to_string());
+pub fn in_short(game: &Game, concluded: Option<Conclusion>) -> String {
+    let mut words = numbered(game.plies());
+    words.push(result(game.outcome().as_ref(), concluded).to_string());
     wrapped(&words).trim_end().to_owned()
 }
 

@@ -1,5 +1,5 @@
 //! Games of chess, its variants and rules of one's own as a board needs them: what a game is called, how it ends, its
-//! clocks and its PGN, and [what a board answers](Board) to the requests of its page.
+//! clocks and its PGN, and [what a board answers](BoardService) to the requests of its page.
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
@@ -15,4 +15,6 @@ pub mod pgn;
 pub mod rules;
 pub mod table;
 
-pub use answers::{Answer, Board, CountProgress, Event, Refusal, Reply, Task, TaskKind, TaskStop};
+pub use answers::{
+    Answer, BoardService, CountProgress, Event, Refusal, Reply, Task, TaskKind, TaskStop,
+};

@@ -58,7 +58,6 @@ fn loses_to_win(p: &AnyPosition) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use tabiya_games::Shown;
     use tabiya_games::house::House;
 
     use super::*;
@@ -89,7 +88,7 @@ mod tests {
         let (white, black) = of(variant, &variant.start_fen()).expect("material");
         assert!((11..=14).contains(&white) && black == 0, "{white}");
         let ducks = House::of_gallery(&["duck-chess"]).and_then(|house| house.begin());
-        let p = Shown::board(ducks.expect("a start").position());
+        let p = ducks.expect("a start").board();
         assert_eq!(material(&p), Some(ByColor { white: 39, black: 39 }));
     }
 }

@@ -42,9 +42,9 @@ const BACKEND: &str = "backend.js";
 const LINKS: &str = "<!-- files -->";
 const PIECES: &str = "<!-- pieces -->";
 
-/// All files of the page. `backend` is the script by which the page reaches its [`Board`](crate::Board): it has
-/// `ask(method, path, body, signal)`, the class `Silence`, `gameInAddress` and `rememberGame`. `head` is HTML that is
-/// added to the page's head.
+/// All files of the page. `backend` is the script by which the page reaches its
+/// [`BoardService`](crate::BoardService): it has `ask(method, path, body, signal)`, the class `Silence`,
+/// `gameInAddress` and `rememberGame`. `head` is HTML that is added to the page's head.
 pub fn files(backend: &str, head: &str) -> Vec<PageFile> {
     let links = FILES.iter().map(|(name, _)| *name).chain([BACKEND]).map(link);
     let links: Vec<String> = links.chain([head.to_owned()]).collect();
@@ -73,8 +73,8 @@ fn link(name: &str) -> String {
     }
 }
 
-/// SVG symbols of all pieces: `piece-K` to `piece-p`, and `disc-A` to `disc-z` for pieces without artwork; `disc-*` is one
-/// that belongs to neither side.
+/// SVG symbols of all pieces: `piece-K` to `piece-p`, and `disc-A` to `disc-z` for pieces without artwork; `disc-*` is
+/// one that belongs to neither side.
 fn pieces() -> String {
     let disc = |letter: char| {
         let color = if letter.is_ascii_lowercase() { Color::Black } else { Color::White };

@@ -1,16 +1,13 @@
-//! Games of all kinds that an engine can play and whose move trees can be counted.
+//! Games that are opened, that an engine plays, and whose move trees are counted.
 
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 use tabiya_core::Square;
 use tabiya_count::{Control, Error, Perft};
-use tabiya_engine::{Bound, Engine, GameChoice, Limits, Score};
-use tabiya_games::house::{House, HouseGame, gallery};
-use tabiya_games::{
-    AnyGame, AnyPosition, Choice, FacePosition, GameFace, Shown, Variant, move_number,
-};
-use web_time::Instant;
+use tabiya_engine::{Bound, Engine, Limits, Score};
+use tabiya_games::house::{Gallery, HousePosition, gallery};
+use tabiya_games::{AnyPosition, Choice, Game, Move, Position, Variant, move_number};
 
 use crate::level::random_seed;
 
@@ -19,7 +16,7 @@ use crate::level::random_seed;
 pub struct Thought {
     /// The rank among the best lines, from 1.
     pub number: u32,
-    /// The move in the form that [`GameFace::play`] accepts.
+    /// The move in the form that [`Game::play_on`] accepts.
     pub text: String,
     /// The move in algebraic notation.
     pub san: String,
@@ -53,60 +50,62 @@ pub enum Counted {
 /// The function that is told each [`Thought`] of a search.
 pub type Hear<'a> = &'a mut dyn FnMut(&Thought);
 
-/// A game that an engine can play and whose tree can be counted.
-pub trait Played: GameFace {
-    /// Searches for the engine's move, and calls `tell` after each iteration with each of the best lines, as
-    /// many as the engine's options ask for.
-    fn think(&self, engine: &mut Engine, limits: &Limits, tell: Hear<'_>) -> Option<Thought>;
-
-    /// Counts the leaf nodes at `depth`. Before each move, `threads` says how many threads it may use; a count
-    /// under house rules uses one. Fails if `control` stops the count.
-    fn count(
-        &self,
-        depth: u32,
-        control: &Control,
-        threads: &dyn Fn() -> usize,
-        tell: &mut dyn FnMut(Counted),
-    ) -> Result<u128>;
-
-    /// An independent copy of the game.
-    fn copy(&self) -> Box<dyn Played>;
-
-    /// A copy of this game with all moves taken back.
-    fn restarted(&self) -> Box<dyn Played>;
-}
-
-/// Starts a game of a variant, with house rules if `house` names any. Rules that shuffle the start position
-/// do so at random.
-pub fn open(variant: Variant, fen: Option<&str>, house: &[String]) -> Result<Box<dyn Played>> {
+/// Starts a game of a variant, with house rules of the gallery if `house` names any. Rules that shuffle the start
+/// position do so at random.
+///
+/// # Errors
+/// If the FEN is invalid, a name is unknown, or the game cannot begin.
+pub fn open(
+    gallery: &Gallery,
+    variant: Variant,
+    fen: Option<&str>,
+    house: &[String],
+) -> Result<Game> {
+    let fen = fen.map(str::trim).filter(|&fen| fen != "startpos");
     if house.is_empty() {
-        return Ok(Box::new(AnyGame::new(position(variant, fen)?)));
+        let start = match fen {
+            Some(fen) => variant.read(fen).context("invalid position")?.0,
+            None => variant.start(),
+        };
+        return Ok(Game::new(start));
     }
     let seed = random_seed();
     let names: Vec<_> = house.iter().map(|name| gallery::numbered(name, seed)).collect();
-    let fen = fen.map(str::trim).filter(|&fen| fen != "startpos");
-    Ok(Box::new(House::game(variant, &names, fen)?))
+    Ok(gallery.begin(variant, &names, fen)?)
 }
 
-/// The position of a FEN; the variant's start position for `startpos` or without a FEN.
-fn position(variant: Variant, fen: Option<&str>) -> Result<AnyPosition> {
-    match fen.map(str::trim) {
-        None | Some("startpos") => Ok(variant.start()),
-        Some(fen) => {
-            let (position, _) = variant.read(fen).context("invalid position")?;
-            Ok(position)
-        }
-    }
+/// Searches for the engine's move, and calls `tell` after each iteration with each of the best lines, as many as the
+/// engine's options ask for. `None` if there is no legal move, or a house rule fails.
+pub fn think(game: &Game, engine: &mut Engine, limits: &Limits, tell: Hear<'_>) -> Option<Thought> {
+    let (p, mut last) = (game.position(), (0, 0, Duration::ZERO));
+    let found = engine.go(game, limits, &mut |info| {
+        last = (info.depth, info.nodes, info.time);
+        let told = (info.multipv, info.depth, info.score, info.nodes, info.time);
+        let is_exact = info.bound == Bound::Exact;
+        thought(p, &info.line, told).iter().filter(|_| is_exact).for_each(&mut *tell);
+    });
+    let choice = found.ok()??;
+    thought(p, &choice.line, (1, last.0, choice.score, last.1, last.2))
+}
+
+/// The line of these moves, the `number`th best.
+fn thought(
+    p: &Position,
+    moves: &[Move],
+    (number, depth, score, nodes, time): (u32, u32, Score, u64, Duration),
+) -> Option<Thought> {
+    let Choice { text, san, from, to, .. } = p.choice(moves.first()?);
+    let line = line(p, moves);
+    Some(Thought { number, text, san, from, to, depth, score, nodes, time, line })
 }
 
 /// Formats moves from a position in algebraic notation, with move numbers.
-fn line<P: FacePosition>(p: &P, moves: &[P::Move]) -> Vec<String> {
+fn line(p: &Position, moves: &[Move]) -> Vec<String> {
     let (mut p, mut words, mut before) = (p.clone(), Vec::new(), None);
     for m in moves {
-        let board = p.board();
-        words.extend(move_number(board.fullmove_number(), board.turn(), before));
-        before = Some(board.turn());
-        words.push(p.choice(m).san);
+        words.extend(move_number(p.board().fullmove_number(), p.turn(), before));
+        before = Some(p.turn());
+        words.push(p.san(m));
         match p.after_legal(m) {
             Ok(next) => p = next,
             Err(_) => break,
@@ -115,15 +114,63 @@ fn line<P: FacePosition>(p: &P, moves: &[P::Move]) -> Vec<String> {
     words
 }
 
-/// The line of these moves, the `number`th best.
-fn thought<P: FacePosition>(
-    p: &P,
-    moves: &[P::Move],
-    (number, depth, score, nodes, time): (u32, u32, Score, u64, Duration),
-) -> Option<Thought> {
-    let Choice { text, san, from, to, .. } = p.choice(moves.first()?);
-    let line = line(p, moves);
-    Some(Thought { number, text, san, from, to, depth, score, nodes, time, line })
+/// Counts the leaf nodes at `depth`. Before each move, `threads` says how many threads it may use; a count under house
+/// rules uses one.
+///
+/// # Errors
+/// If `control` stops the count, the sum is too large, or a house rule fails.
+pub fn count(
+    p: &Position,
+    depth: u32,
+    control: &Control,
+    threads: &dyn Fn() -> usize,
+    tell: &mut dyn FnMut(Counted),
+) -> Result<u128> {
+    match p.under_house() {
+        Some(house) => count_under_house(house, depth, control, tell),
+        None => count_plain(&p.board(), depth, control, threads, tell),
+    }
+}
+
+fn count_under_house(
+    p: &HousePosition,
+    depth: u32,
+    control: &Control,
+    tell: &mut dyn FnMut(Counted),
+) -> Result<u128> {
+    let rows = p.divide_until(depth, || control.check().is_err())?;
+    tell(Counted::Moves(rows.len()));
+    let mut sum = u128::from(depth == 0);
+    for row in rows {
+        let (text, nodes) = row?;
+        tell(Counted::Share(text, nodes.into()));
+        sum += u128::from(nodes);
+    }
+    Ok(sum)
+}
+
+fn count_plain(
+    p: &AnyPosition,
+    depth: u32,
+    control: &Control,
+    threads: &dyn Fn() -> usize,
+    tell: &mut dyn FnMut(Counted),
+) -> Result<u128> {
+    let Some(below) = depth.checked_sub(1) else { return Ok(1) };
+    let (moves, mode) = (p.legal_moves(), p.castling_mode());
+    tell(Counted::Moves(moves.len()));
+    let perft = Perft::new().control(control);
+    let mut sum = 0u128;
+    for m in moves {
+        let next = p.play_unchecked(m);
+        let nodes = match cfg!(target_arch = "wasm32") {
+            true => in_parts(perft, &next, below, (0.0, 1.0), tell)?,
+            false => perft.threads(threads()).count(next, below)?,
+        };
+        tell(Counted::Share(m.uci(mode).to_string(), nodes));
+        sum = sum.checked_add(nodes).ok_or(Error::Overflow)?;
+    }
+    Ok(sum)
 }
 
 /// The depth of the trees that are counted between two reports, in plies.
@@ -151,108 +198,6 @@ fn in_parts(
         sum = sum.checked_add(below).ok_or(Error::Overflow)?;
     }
     Ok(sum)
-}
-
-impl Played for AnyGame {
-    fn think(&self, engine: &mut Engine, limits: &Limits, tell: Hear<'_>) -> Option<Thought> {
-        let positions: Vec<_> = self.positions().copied().collect();
-        let (p, mut last) = (self.position(), (0, 0, Duration::ZERO));
-        let choice = engine.go(&positions, limits, &mut |info| {
-            last = (info.depth, info.nodes, info.time);
-            let told = (info.multipv, info.depth, info.score, info.nodes, info.time);
-            let is_exact = info.bound == Bound::Exact;
-            thought(p, &info.line, told).iter().filter(|_| is_exact).for_each(&mut *tell);
-        })?;
-        thought(p, &choice.line, (1, last.0, choice.score, last.1, last.2))
-    }
-
-    fn count(
-        &self,
-        depth: u32,
-        control: &Control,
-        threads: &dyn Fn() -> usize,
-        tell: &mut dyn FnMut(Counted),
-    ) -> Result<u128> {
-        let Some(below) = depth.checked_sub(1) else { return Ok(1) };
-        let p = self.position();
-        let (moves, mode) = (p.legal_moves(), p.castling_mode());
-        tell(Counted::Moves(moves.len()));
-        let perft = Perft::new().control(control);
-        let mut sum = 0u128;
-        for m in moves {
-            let next = p.play_unchecked(m);
-            let nodes = match cfg!(target_arch = "wasm32") {
-                true => in_parts(perft, &next, below, (0.0, 1.0), tell)?,
-                false => perft.threads(threads()).count(next, below)?,
-            };
-            tell(Counted::Share(m.uci(mode).to_string(), nodes));
-            sum = sum.checked_add(nodes).ok_or(Error::Overflow)?;
-        }
-        Ok(sum)
-    }
-
-    fn copy(&self) -> Box<dyn Played> {
-        Box::new(self.clone())
-    }
-
-    fn restarted(&self) -> Box<dyn Played> {
-        Box::new(Self::new(*self.start()))
-    }
-}
-
-/// Converts a game under house rules to a game of its variant alone, if the house rules only changed the
-/// start position. The engine plays such a game at full strength.
-fn without_house(game: &HouseGame) -> Option<AnyGame> {
-    let start = game.start();
-    let (position, _) =
-        start.variant().read(&start.fen()).ok().filter(|_| start.is_ruled_no_more())?;
-    let mut plain = AnyGame::new(position);
-    for (p, m) in game.positions().zip(game.moves()) {
-        plain.play_text(&p.text(m)).ok()?;
-    }
-    Some(plain)
-}
-
-impl Played for HouseGame {
-    fn think(&self, engine: &mut Engine, limits: &Limits, tell: Hear<'_>) -> Option<Thought> {
-        let p = self.position();
-        if let Some(plain) = without_house(self) {
-            return plain.think(engine, limits, tell);
-        }
-        let begun = Instant::now();
-        let found = |choice: &GameChoice<_>| {
-            let GameChoice { multipv, depth, score, nodes, .. } = *choice;
-            thought(p, &choice.line, (multipv, depth, score, nodes, begun.elapsed()))
-        };
-        let tell = &mut |choice: &_| found(choice).iter().for_each(&mut *tell);
-        found(&engine.choose(self, limits, tell).ok()??)
-    }
-
-    fn count(
-        &self,
-        depth: u32,
-        control: &Control,
-        _: &dyn Fn() -> usize,
-        tell: &mut dyn FnMut(Counted),
-    ) -> Result<u128> {
-        let rows = self.position().divide_until(depth, || control.check().is_err())?;
-        tell(Counted::Moves(rows.len()));
-        let mut sum = u128::from(depth == 0);
-        for row in rows {
-            let (text, nodes) = row?;
-            tell(Counted::Share(text, nodes.into()));
-            sum += u128::from(nodes);
-        }
-        Ok(sum)
-    }
-
-    fn copy(&self) -> Box<dyn Played> {
-        Box::new(self.clone())
-    }
-
-    fn restarted(&self) -> Box<dyn Played> {
-        Box::new(Self::new(self.start().clone()))
-    }
 }
 
 #[cfg(test)]

@@ -192,7 +192,7 @@ pub use position::{
 };
 pub use rules::{
     BulkCount, Castling, Draw, Ends, InLanes, Masks, Outcome, Rules, Scalar, Stalemate, Standard,
-    State, Validity, Win,
+    Validity, VariantState, Win,
 };
 pub use simd::prefetch;
 #[doc(hidden)] // documented in `back_ends`

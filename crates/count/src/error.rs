@@ -1,5 +1,7 @@
 //! The reasons why a count fails.
 
+use tabiya_games::GameError;
+
 /// The reason why a count failed. A count that fails never returns a number.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -19,6 +21,18 @@ pub enum Error {
     /// A thread panicked.
     #[error("{0}")]
     Panicked(Box<Panicked>),
+    /// A house rule of the game failed.
+    #[error("{0}")]
+    Rule(Box<GameError>),
+}
+
+impl From<GameError> for Error {
+    fn from(error: GameError) -> Self {
+        match error {
+            GameError::Stopped => Self::Stopped,
+            error => Self::Rule(Box::new(error)),
+        }
+    }
 }
 
 /// A wrong count in the table.

@@ -42,6 +42,7 @@
 //! | an estimate with an interval, where a count takes too long | [`Estimator`] |
 //! | captures, checks, mates .. among the leaf moves | [`Counters`] |
 //! | positions of any variant | all of these: a position is anything that converts into an [`AnyPosition`] |
+//! | positions under house rules | [`Perft::divide_game`], [`Estimator`], with the feature `house` |
 //! | rules defined by a type of your own | [`perft_under`] |
 //! | the generator mistake behind a wrong count | [`common_mistake`] |
 #![forbid(unsafe_code)]
@@ -56,6 +57,7 @@ mod error;
 mod estimate;
 mod expansions;
 mod fairy_walk;
+mod game;
 mod ledger;
 mod memory;
 mod mistakes;
@@ -88,8 +90,9 @@ pub use control::Control;
 pub use counters::{CheckCounts, Counters, WikiCounters};
 pub use digest::Digest;
 pub use error::{Error, Panicked, WrongHit};
-pub use estimate::{Estimate, Estimator, MeanInterval, WalkedPosition};
+pub use estimate::{Estimate, Estimator, MeanInterval};
 pub use expansions::Expansions;
+pub use game::GameRows;
 pub use ledger::Ledger;
 pub use memory::{Memory, OutOfMemory, Size, available_memory, has_room, host_name, limit_left};
 pub use mistakes::common_mistake;

@@ -86,17 +86,26 @@ impl Perft<'_> {
         let Some(below) = depth.checked_sub(1) else { return Vec::new() };
         let p = p.into();
         let moves = p.legal_moves();
+        let mut rows = self.rows(moves, |this, &m| this.count(p.play_unchecked(m), below));
+        rows.sort_by_cached_key(|(m, _)| m.uci(CastlingMode::Chess960).to_string());
+        rows
+    }
+
+    /// Each move with the result of its count, in any order.
+    pub(crate) fn rows<M: Clone + Send + Sync>(
+        self,
+        moves: Vec<M>,
+        count: impl Fn(Self, &M) -> Result<u128, Error> + Send + Sync,
+    ) -> Vec<(M, Result<u128, Error>)> {
         let rows = Mutex::new(Vec::with_capacity(moves.len()));
         let Ok(()) = self.on_threads(|this| {
             queue::in_order(moves.len(), &|at| {
-                let counted = this.count(p.play_unchecked(moves[at]), below);
-                rows.lock().unwrap_or_else(PoisonError::into_inner).push((moves[at], counted));
+                let row = (moves[at].clone(), count(this, &moves[at]));
+                rows.lock().unwrap_or_else(PoisonError::into_inner).push(row);
                 Ok::<(), Infallible>(())
             })
         });
-        let mut rows = rows.into_inner().unwrap_or_else(PoisonError::into_inner);
-        rows.sort_by_cached_key(|(m, _)| m.uci(CastlingMode::Chess960).to_string());
-        rows
+        rows.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

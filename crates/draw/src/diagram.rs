@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tabiya_core::{Bitboard, Color, Pockets, Position, Rules, Square, State};
+use tabiya_core::{Bitboard, Color, Pockets, Position, Rules, Square, VariantState};
 
 use crate::arrow::Arrow;
 use crate::artwork;

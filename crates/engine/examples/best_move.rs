@@ -6,7 +6,7 @@ use std::error::Error;
 use std::time::Duration;
 
 use tabiya_engine::{Engine, Limits, Options};
-use tabiya_games::Variant;
+use tabiya_games::{Game, Variant};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words = env::args().skip(1);
@@ -17,12 +17,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let mut engine = Engine::new(Options::default());
     let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
-    // The last position is searched; those before it are needed to see repetitions.
-    let choice = engine.go(&[p], &limits, &mut |info| {
+    let game = Game::new(p);
+    let choice = engine.go(&game, &limits, &mut |info| {
         println!("depth {}, {} nodes, score {}", info.depth, info.nodes, info.score);
-    });
+    })?;
     match choice {
-        Some(choice) => println!("{}", p.san(choice.m)),
+        Some(choice) => println!("{}", game.position().san(&choice.m)),
         None => println!("the game is over"),
     }
     Ok(())

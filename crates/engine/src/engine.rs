@@ -5,11 +5,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
-use tabiya_games::{AnyPosition, Variant};
+use tabiya_games::{AnyPosition, Game, GameError, Move, Variant};
 
-use crate::board::Board;
+use crate::board::SearchBoard;
 use crate::deadline::Deadline;
 use crate::eval::profile::Profile;
+use crate::house_game::without_house;
 use crate::info::{Choice, Info};
 use crate::limits::Limits;
 use crate::options::Options;
@@ -21,12 +22,12 @@ use crate::table::SearchTable;
 ///
 /// ```
 /// use tabiya_engine::{Engine, Limits, Options, Score};
-/// use tabiya_games::Variant;
+/// use tabiya_games::{Game, Variant};
 ///
 /// let mut engine = Engine::new(Options::default());
 /// let (p, _) = Variant::Chess.read("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")?;
 /// let limits = Limits { depth: Some(4), ..Limits::default() };
-/// let choice = engine.go(&[p], &limits, &mut |_| ()).expect("the game goes on");
+/// let choice = engine.go(&Game::new(p), &limits, &mut |_| ())?.expect("the game goes on");
 /// assert_eq!(choice.score, Score::Mate(1));
 /// assert_eq!(choice.m.to(), "d8".parse()?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -80,35 +81,56 @@ impl Engine {
         let pawns = &mut self.memories[0].pawns;
         match p {
             AnyPosition::Tables(p) => p.evaluate(&p.view(), &profile, pawns),
-            p => Board::evaluate(p, &p.view(), &profile, pawns),
+            p => SearchBoard::evaluate(p, &p.view(), &profile, pawns),
         }
     }
 
-    /// Chooses a move in a game, given as its positions from the start to the current one. Returns `None` if
-    /// the game has ended (no legal moves, or a rule ended it) or if there are no positions. Custom pieces
-    /// are valued by how they move.
+    /// Chooses a move in a game. Returns `None` if there is no legal move, or if the game has ended under house rules.
+    ///
+    /// A game without house rules, or whose house rules concern only the start, is searched by a fast search, in which
+    /// custom pieces are valued by how they move. Under other house rules a simpler search evaluates positions by
+    /// material and placement alone; of the limits it obeys depth, nodes, time, clock and stop.
     ///
     /// With one thread and a limit of nodes or depth, equal calls give equal results.
+    ///
+    /// # Errors
+    /// If a house rule fails.
     pub fn go(
         &mut self,
-        game: &[AnyPosition],
+        game: &Game,
         limits: &Limits,
         on_info: &mut dyn FnMut(&Info),
-    ) -> Option<Choice> {
-        let (now, before) = game.split_last()?;
-        let keys = before.iter().map(|p| p.key().low()).collect();
-        self.prepare();
-        let choice = match now {
-            AnyPosition::Chess(p) => self.run(p, now, keys, limits, on_info),
-            AnyPosition::Tables(p) => self.run(p, now, keys, limits, on_info),
-            _ => self.run(now, now, keys, limits, on_info),
+    ) -> Result<Option<Choice>, GameError> {
+        let is_plain = game.position().plain().is_some();
+        let positions: Option<Vec<_>> = game.positions().map(without_house).collect();
+        let choice = match positions.as_deref().and_then(<[_]>::split_last) {
+            // Under house rules no move can be made after any ending.
+            Some(_) if !is_plain && game.ending()?.is_some() => None,
+            Some((now, before)) => self.go_without_house(now, before, limits, on_info),
+            None => self.go_under_house(game, limits, on_info)?,
         };
         while (limits.infinite || limits.ponder && !limits.stop.is_ponder_hit())
             && !limits.stop.is_stopped()
         {
             thread::sleep(Duration::from_millis(1));
         }
-        choice
+        Ok(choice)
+    }
+
+    fn go_without_house(
+        &mut self,
+        now: &AnyPosition,
+        before: &[AnyPosition],
+        limits: &Limits,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Option<Choice> {
+        let keys = before.iter().map(|p| p.key().low()).collect();
+        self.prepare();
+        match now {
+            AnyPosition::Chess(p) => self.run(p, now, keys, limits, on_info),
+            AnyPosition::Tables(p) => self.run(p, now, keys, limits, on_info),
+            _ => self.run(now, now, keys, limits, on_info),
+        }
     }
 
     /// The evaluation profile for the rules of a position.
@@ -128,7 +150,7 @@ impl Engine {
         }
     }
 
-    fn run<B: Board>(
+    fn run<B: SearchBoard>(
         &mut self,
         p: &B,
         any: &AnyPosition,
@@ -200,10 +222,10 @@ impl Engine {
             best.tell_lines(p, best_depth, on_info);
         }
         let best = &best.root_moves[0];
-        let line = p.line(&best.line);
+        let line: Vec<Move> = p.line(&best.line).into_iter().map(Move::Own).collect();
         // If the same side moves again, there is no opponent's reply to ponder on.
-        let ponder = line.get(1).filter(|_| !p.moves_again(&p.play(best.m))).copied();
-        Some(Choice { m: line[0], score: Score::of(best.score), ponder, line })
+        let ponder = line.get(1).filter(|_| !p.moves_again(&p.play(best.m))).cloned();
+        Some(Choice { m: line[0].clone(), score: Score::of(best.score), ponder, line })
     }
 }
 
@@ -216,7 +238,7 @@ fn with_depths<T>(helpers: &[T], depths: Vec<Option<i32>>) -> impl Iterator<Item
 const STACK: usize = 16 << 20;
 
 impl Schedule {
-    fn of<B: Board>(options: &Options, limits: &Limits, p: &B) -> Self {
+    fn of<B: SearchBoard>(options: &Options, limits: &Limits, p: &B) -> Self {
         let threads = u64::try_from(options.threads.max(1)).unwrap_or(1);
         let depth = limits.depth.and_then(|depth| i32::try_from(depth).ok()).unwrap_or(PLIES);
         Self {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tabiya_games::AnyMove;
+use tabiya_games::Move;
 
 use crate::score::Score;
 
@@ -10,13 +10,13 @@ use crate::score::Score;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choice {
     /// The move.
-    pub m: AnyMove,
+    pub m: Move,
     /// The score of the position after best play that begins with the move.
     pub score: Score,
     /// The best line found, which begins with the move.
-    pub line: Vec<AnyMove>,
+    pub line: Vec<Move>,
     /// The opponent's expected reply, to ponder on.
-    pub ponder: Option<AnyMove>,
+    pub ponder: Option<Move>,
 }
 
 /// A progress report, sent after each iteration and sometimes during one.
@@ -43,7 +43,7 @@ pub struct Info {
     /// The time since the search began.
     pub time: Duration,
     /// The best line found, from the root.
-    pub line: Vec<AnyMove>,
+    pub line: Vec<Move>,
 }
 
 /// Whether a score is exact or only a bound.
@@ -55,4 +55,9 @@ pub enum Bound {
     Lower,
     /// The score is an upper bound.
     Upper,
+}
+
+/// The number of nodes searched per second.
+pub(crate) fn per_second(nodes: u64, time: Duration) -> u64 {
+    u64::try_from(u128::from(nodes) * 1_000_000 / time.as_micros().max(1)).unwrap_or(u64::MAX)
 }

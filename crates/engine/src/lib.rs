@@ -4,27 +4,27 @@
 //!
 //! ```
 //! use tabiya_engine::{Engine, Limits, Options};
-//! use tabiya_games::Variant;
+//! use tabiya_games::{Game, Variant};
 //!
 //! let mut engine = Engine::new(Options::default());
-//! let mut game = vec![Variant::Atomic.start()];
+//! let mut game = Game::new(Variant::Atomic.start());
 //! for _ in 0..6 {
 //!     let limits = Limits { nodes: Some(2000), ..Limits::default() };
-//!     let Some(choice) = engine.go(&game, &limits, &mut |_| ()) else { break };
-//!     let next = game[game.len() - 1].play_unchecked(choice.m);
-//!     game.push(next);
+//!     let Some(choice) = engine.go(&game, &limits, &mut |_| ())? else { break };
+//!     game.play(choice.m)?;
 //! }
-//! assert_eq!(game.len(), 7);
+//! assert_eq!(game.len(), 6);
+//! # Ok::<(), tabiya_games::GameError>(())
 //! ```
 #![forbid(unsafe_code)]
 
-mod any_game;
 mod board;
 mod deadline;
 mod engine;
 mod eval;
 mod feature;
 mod history;
+mod house_game;
 mod info;
 mod limits;
 mod options;
@@ -38,7 +38,6 @@ pub mod tuning;
 mod view;
 mod wdl;
 
-pub use any_game::GameChoice;
 pub use engine::Engine;
 #[doc(hidden)]
 pub use feature::{Feature, Features};

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use tabiya_core::prefetch;
 
-use crate::board::{Board, MoveOf};
+use crate::board::{MoveOf, SearchBoard};
 use crate::info::Bound;
 use crate::score::{MATE, MAX_PLY, NONE, WIN};
 
@@ -18,7 +18,7 @@ const TOLD: u32 = 14;
 const FEWEST: usize = 1 << TOLD;
 
 /// The number of upper key bits dropped to make room for the upper half of a move.
-const fn upper<B: Board>() -> u32 {
+const fn upper<B: SearchBoard>() -> u32 {
     assert!(B::Move::BITS <= 16 + TOLD);
     B::Move::BITS - 16
 }
@@ -55,7 +55,7 @@ impl SearchTableSlot {
 
 /// Whether the first word of an entry contains the lower bits of this key.
 #[inline(always)]
-fn is_of<B: Board>(first: u64, key: u64) -> bool {
+fn is_of<B: SearchBoard>(first: u64, key: u64) -> bool {
     first ^ key << upper::<B>() < 1 << upper::<B>()
 }
 
@@ -75,7 +75,7 @@ impl Entry {
     /// Packs the entry into two words. The data word holds the low half of the move, the score and the
     /// evaluation (16 bits each), the depth (8), the bound (2) and the generation (6).
     #[expect(clippy::cast_sign_loss, reason = "16 bits of two's complement")]
-    fn pack<B: Board>(self, key: u64, generation: u64) -> (u64, u64) {
+    fn pack<B: SearchBoard>(self, key: u64, generation: u64) -> (u64, u64) {
         let word = |value: i32| u64::from(value as u32 & 0xffff);
         let depth = u64::from(self.depth.clamp(0, 255).unsigned_abs());
         let bound = match self.bound {
@@ -94,7 +94,7 @@ impl Entry {
 
     #[expect(clippy::cast_possible_truncation, reason = "parts of a word are cut out")]
     #[expect(clippy::cast_possible_wrap, reason = "16 bits of two's complement")]
-    fn unpack<B: Board>((first, data): (u64, u64)) -> Option<Self> {
+    fn unpack<B: SearchBoard>((first, data): (u64, u64)) -> Option<Self> {
         let word = |shift: u32| i32::from((data >> shift) as u16 as i16);
         let bound = match data >> 56 & 3 {
             3 => Bound::Exact,
@@ -154,7 +154,7 @@ impl SearchTable {
 
     /// The entry of a position, with its mate score converted to a score at this ply.
     #[inline(always)]
-    pub(crate) fn probe<B: Board>(&self, key: u64, ply: usize) -> Option<Entry> {
+    pub(crate) fn probe<B: SearchBoard>(&self, key: u64, ply: usize) -> Option<Entry> {
         for slot in &self.bucket(key).0 {
             let words = slot.load();
             if is_of::<B>(words.0, key) && words.1 != 0 {
@@ -167,7 +167,7 @@ impl SearchTable {
 
     /// Stores the result of a position, unless this search has already stored a much deeper one.
     #[inline]
-    pub(crate) fn store<B: Board>(&self, key: u64, ply: usize, mut entry: Entry) {
+    pub(crate) fn store<B: SearchBoard>(&self, key: u64, ply: usize, mut entry: Entry) {
         let bucket = self.bucket(key);
         let (mut slot, mut least) = (&bucket.0[0], i64::MAX);
         for other in &bucket.0 {

@@ -3,12 +3,12 @@
 
 use std::io;
 
-use tabiya_formats::pgn::{PgnGames, VariantRules};
+use tabiya_formats::pgn::{GameRules, PgnGames};
 use tabiya_games::Variant;
 
 fn main() {
     // Games are read one at a time, so that a file of any size needs little memory. A tag `Variant` overrides chess.
-    let games = PgnGames::new(io::stdin().lock(), VariantRules(Variant::Chess));
+    let games = PgnGames::new(io::stdin().lock(), GameRules::new(Variant::Chess));
     for read in games {
         match read.map(|game| (game.to_game(), game)) {
             Ok((Ok(played), game)) => {

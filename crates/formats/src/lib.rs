@@ -1,11 +1,11 @@
 //! Reads and writes file formats of chess data: PGN and Polyglot books.
 //!
 //! ```
-//! use tabiya_formats::pgn::{PgnGames, VariantRules};
+//! use tabiya_formats::pgn::{PgnGames, GameRules};
 //! use tabiya_games::Variant;
 //!
 //! let text = "[White \"Anderssen\"]\n\n1. e4 e5 2. f4 exf4 3. Ke3 *\n\n1. d4 d5 1/2-1/2";
-//! let mut games = PgnGames::new(text.as_bytes(), VariantRules(Variant::Chess));
+//! let mut games = PgnGames::new(text.as_bytes(), GameRules::new(Variant::Chess));
 //! let error = games.next().expect("a game").unwrap_err();
 //! assert!(error.to_string().starts_with("line 3: move 3. Ke3: e1e3 is illegal"), "{error}");
 //! let game = games.next().expect("a game")?;
@@ -22,10 +22,10 @@
 //! ```
 //! # #[cfg(feature = "serde")]
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! use tabiya_formats::pgn::{PgnGames, VariantRules};
+//! use tabiya_formats::pgn::{PgnGames, GameRules};
 //! use tabiya_games::Variant;
 //!
-//! let mut games = PgnGames::new("1. e4 {best} e5 1-0".as_bytes(), VariantRules(Variant::Chess));
+//! let mut games = PgnGames::new("1. e4 {best} e5 1-0".as_bytes(), GameRules::new(Variant::Chess));
 //! let game = games.next().expect("a game")?;
 //! assert_eq!(
 //!     serde_json::to_value(&game)?,

@@ -18,7 +18,7 @@ fn measure(names: &[&str]) -> Result<(f64, f64), Box<dyn std::error::Error>> {
             let moves = p.legal_moves()?;
             listed += u32::try_from(moves.len())?;
             let Some(m) = moves.choose(&mut rng) else { break };
-            p = p.play_unchecked(m)?;
+            p = p.after_legal(m)?;
             made += 1;
         }
     }

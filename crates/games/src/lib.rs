@@ -36,16 +36,16 @@
 //!
 //! # Games
 //!
-//! An [`AnyGame`] is a position with its history under any rules: it can take back moves, and detects the end of the
+//! A [`Game`] is a position with its history under any rules: it can take back moves, and detects the end of the
 //! game. A [`Referee`] says which moves are allowed and keeps a log.
 //!
 //! ```
-//! use tabiya_games::{AnyGame, Variant};
+//! use tabiya_games::{Game, Variant};
 //!
 //! let (start, _) = Variant::Atomic.read("4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1")?;
-//! let mut game = AnyGame::new(start);
-//! let report = game.play_text("Rxd7")?;
-//! assert_eq!(report.to_string(), "1. white: rook d1 to d7, takes pawn, blows up e8");
+//! let mut game = Game::new(start);
+//! let ply = game.play_text("Rxd7")?;
+//! assert_eq!(ply.to_string(), "1. white: rook d1 to d7, takes pawn, blows up e8");
 //! assert_eq!(game.to_string(), "1. Rxd7 1-0");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -67,20 +67,24 @@
 mod any_position;
 mod built_in;
 mod caught;
+mod choice;
 #[cfg(feature = "durable")]
 #[doc(hidden)]
 pub mod durable;
+mod event;
 mod explain;
-mod face;
 mod fen_notes;
 mod game;
+mod game_error;
 #[cfg(feature = "house")]
 pub mod house;
 mod input_file;
-mod move_report;
+mod moves;
 mod named_variant;
 mod obligation;
 mod outcome;
+mod ply;
+mod position;
 mod position_error;
 mod referee;
 mod rule_set_ref;
@@ -94,21 +98,25 @@ mod why;
 
 pub use any_position::AnyIllegalMove;
 pub use built_in::{AnyPosition, Playable, PositionVisitor, Variant, VariantVisitor};
+pub use choice::{Choice, move_number};
+pub use event::{Cause, Event, What};
 pub use explain::{
     Blocker, Explanation, IllegalityReason, LegalityReason, PinLine, PlacedPiece, Reason,
     StuckPiece, StuckReason,
 };
-pub use face::{Choice, FacePosition, GameFace, Ply, Shown, move_number};
 pub use fen_notes::{FenNote, FenNotes};
-pub use game::{AnyGame, Game, GamePosition, MovesOrEnd};
+pub use game::Game;
+pub use game_error::GameError;
 pub use input_file::{InputKind, open_input, read_input, shown_path};
-pub use move_report::MoveReport;
+pub use moves::{Added, Move};
 pub use named_variant::{NamedVariant, OpenError, rule_file_text};
 pub use outcome::Outcome;
+pub use ply::Ply;
+pub use position::Position;
 pub use position_error::PositionError;
 pub use referee::Referee;
 pub use rule_set_ref::RuleSetRef;
-pub use tabiya_core::{Castling, Masks, Position, Roles, Rules, Stalemate};
+pub use tabiya_core::{Castling, Masks, Roles, Rules, Stalemate};
 pub use tabiya_fairy::{
     AnyMove, AnyUciMove, FairyPosition, MoveTextError, PackedPosition, TableRules,
 };

@@ -11,16 +11,16 @@ use tabiya_variants::KindName;
 ///
 /// ```
 /// use tabiya_core::{Color, Win};
-/// use tabiya_games::{AnyGame, Outcome};
+/// use tabiya_games::{Game, Outcome};
 ///
-/// let mut game = AnyGame::default();
+/// let mut game = Game::default();
 /// for text in ["f3", "e5", "g4", "Qh4"] {
 ///     game.play_text(text)?;
 /// }
 /// let outcome = game.outcome().expect("an ending");
 /// assert_eq!(outcome, Outcome::win(Color::Black, Win::Checkmate));
 /// assert_eq!((outcome.result(), outcome.to_string().as_str()), ("0-1", "black wins: checkmate"));
-/// # Ok::<(), tabiya_games::MoveTextError>(())
+/// # Ok::<(), tabiya_games::GameError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]

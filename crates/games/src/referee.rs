@@ -7,8 +7,8 @@ use tabiya_fairy::AnyMove;
 use tabiya_variants::{BoardSize, KindId, RuleSet};
 
 use crate::built_in::AnyPosition;
-use crate::game::AnyGame;
-use crate::move_report::MoveReport;
+use crate::game::Game;
+use crate::ply::Ply;
 
 /// A referee for any rules: says which moves are allowed between coordinates (x, y), and keeps a log of the game.
 ///
@@ -43,7 +43,7 @@ use crate::move_report::MoveReport;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Referee {
-    game: AnyGame,
+    game: Game,
 }
 
 /// The kinds that a pawn becomes by default: the first that the rules allow is taken. If they allow none of these, a
@@ -54,17 +54,17 @@ const PREFERRED: [KindId; 5] =
 impl Referee {
     /// Creates the referee of a game that starts from a position.
     pub fn new(start: impl Into<AnyPosition>) -> Self {
-        Self { game: AnyGame::new(start) }
+        Self { game: Game::new(start.into()) }
     }
 
     /// The game so far, with the side to move, the ending and the moves.
-    pub const fn game(&self) -> &AnyGame {
+    pub const fn game(&self) -> &Game {
         &self.game
     }
 
     /// The piece at (x, y); `None` on an empty square and off the board.
     pub fn piece_at(&self, x: i32, y: i32) -> Option<Piece<KindId>> {
-        self.game.position().piece_on(self.square(x, y)?)
+        self.game.board().piece_on(self.square(x, y)?)
     }
 
     /// The square at (x, y); `None` off the board.
@@ -79,8 +79,23 @@ impl Referee {
         self.game.variant().rule_set_ref().rules()
     }
 
-    /// Whether a piece could move from (x, y) to (`to_x`, `to_y`) on an empty board. Moves that must capture, such as a
-    /// diagonal pawn move, do not count.
+    /// Whether a king of this side is attacked, whether or not it is its turn and the rules require an answer.
+    ///
+    /// ```
+    /// use tabiya_core::Color;
+    /// use tabiya_games::{Referee, Variant};
+    /// let (p, _) = Variant::KingCapture.read("4k3/8/8/8/8/8/8/4R1K1 w - - 0 1")?;
+    /// let referee = Referee::new(p);
+    /// assert!(referee.is_in_check(Color::Black) && !referee.is_in_check(Color::White));
+    /// # Ok::<(), tabiya_games::PositionError>(())
+    /// ```
+    pub fn is_in_check(&self, side: Color) -> bool {
+        self.game.is_in_check(side)
+    }
+
+    /// Whether a piece could move from (x, y) to (`to_x`, `to_y`) on a board that is empty except for what it captures.
+    /// A move that must capture, such as a diagonal pawn move, needs an enemy piece on the target now, or a pawn that it
+    /// captures en passant.
     ///
     /// ```
     /// use tabiya_core::Color;
@@ -89,6 +104,7 @@ impl Referee {
     /// let (knight, pawn) = (KindId::KNIGHT.of(Color::White), KindId::PAWN.of(Color::White));
     /// assert!(referee.piece_can_move(knight, 3, 3, 4, 5));
     /// assert!(referee.piece_can_move(pawn, 4, 6, 4, 4) && !referee.piece_can_move(pawn, 4, 6, 5, 5));
+    /// assert!(referee.piece_can_move(pawn, 4, 2, 5, 1), "e6 to f7, where a black pawn is");
     /// assert!(!referee.piece_can_move(knight, 3, 3, 8, 5));
     /// ```
     pub fn piece_can_move(
@@ -102,15 +118,22 @@ impl Referee {
         let (Some(from), Some(to)) = (self.square(x, y), self.square(to_x, to_y)) else {
             return false;
         };
-        let rules = self.rules();
+        let (rules, p) = (self.rules(), self.game.board());
         let Some(kind) = rules.kinds.get(piece.role.index()) else { return false };
-        let walls = self.game.position().walls();
-        let obstacle = kind.obstacle(piece.color, from, to, Bitboard::EMPTY, walls);
+        let walls = p.walls();
+        let goes = |pieces| kind.obstacle(piece.color, from, to, pieces, walls).is_none();
+        let captures_en_passant = || {
+            rules.en_passant
+                && p.turn() == piece.color
+                && p.en_passant_square() == Some(to)
+                && kind.takes_en_passant(piece.color, from, to)
+        };
         from != to
             && !walls.contains(from)
             && !walls.contains(to)
-            && obstacle.is_none()
-            && kind.mobility[piece.color].contains(to)
+            && (goes(Bitboard::EMPTY)
+                || goes(Bitboard::of(to) & p.by_color(!piece.color))
+                || captures_en_passant())
     }
 
     /// Whether `side` may move the piece at (x, y) to (`to_x`, `to_y`) now.
@@ -175,19 +198,19 @@ impl Referee {
     }
 
     /// Takes back the last move, and removes it from the log.
-    pub fn undo(&mut self) -> Option<AnyMove> {
+    pub fn undo(&mut self) -> Option<&Ply> {
         self.game.undo()
     }
 
     /// Replays the move that was taken back last.
-    pub fn redo(&mut self) -> Option<MoveReport> {
+    pub fn redo(&mut self) -> Option<&Ply> {
         self.game.redo()
     }
 
     /// The events so far, in order: each move, a check to either king after the move (even to the mover's own king, if
     /// the rules allow that), and the end of the game. [`Display`](fmt::Display) writes one event per line.
-    pub fn history(&self) -> impl Iterator<Item = String> {
-        self.game.reports().flat_map(MoveReport::words)
+    pub fn history(&self) -> impl Iterator<Item = &str> {
+        self.game.plies().flat_map(|ply| &ply.words).map(String::as_str)
     }
 
     /// The legal moves of `side` from one square to another, both given as (x, y). There are several for a promotion,
@@ -196,7 +219,7 @@ impl Referee {
         let (Some(from), Some(to)) = (self.square(from.0, from.1), self.square(to.0, to.1)) else {
             return Vec::new();
         };
-        let p = self.game.position();
+        let p = self.game.board();
         let own = p.by_color(side);
         if p.turn() != side || own.contains(to) || self.game.outcome().is_some() {
             return Vec::new();
@@ -207,7 +230,7 @@ impl Referee {
 }
 
 impl fmt::Display for Referee {
-    /// Writes the events of the game, one per line; see [`MoveReport::words`].
+    /// Writes the events of the game, one per line; see [`Ply::words`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.history().enumerate().try_for_each(|(at, event)| {
             let gap = if at == 0 { "" } else { "\n" };

@@ -7,7 +7,9 @@ use tabiya_variants::RuleSet;
 
 use crate::built_in::{AnyPosition, Variant};
 use crate::explain::{Explanation, Reason};
-use crate::game::{Game, GamePosition};
+use crate::game::Game;
+use crate::moves::Move;
+use crate::position::Position;
 
 /// A built-in variant is its name, and any other the text of its rule file.
 impl Serialize for Variant {
@@ -87,6 +89,39 @@ impl TryFrom<ExplanationFields> for Explanation {
     }
 }
 
+/// A position as its variant and its FEN; one under house rules is not serialised.
+impl Serialize for Position {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self.plain() {
+            Some(p) => p.serialize(to),
+            None => Err(ser::Error::custom("positions under house rules have no serialised form")),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        AnyPosition::deserialize(from).map(Self::Plain)
+    }
+}
+
+/// A move of the variant as an [`AnyMove`]; one that a house rule adds as its text.
+impl Serialize for Move {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Own(m) => m.serialize(to),
+            Self::Added(_, added) => to.serialize_str(&added.text()),
+        }
+    }
+}
+
+/// Reads moves of the variant alone.
+impl<'de> Deserialize<'de> for Move {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        AnyMove::deserialize(from).map(Self::Own)
+    }
+}
+
 /// A game as its start, its moves, and the moves that were taken back, in the order in which they were first made.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Game", deny_unknown_fields)]
@@ -96,36 +131,30 @@ struct GameFields<P, M> {
     undone: Vec<M>,
 }
 
-impl<P: GamePosition + Serialize> Serialize for Game<P>
-where
-    P::Move: Serialize,
-{
+impl Serialize for Game {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut all = self.clone();
         while all.redo().is_some() {}
-        let (moves, undone) = (self.moves().collect(), all.moves().skip(self.moves().len()));
-        let undone = undone.collect();
-        GameFields::<&P, &P::Move> { start: self.start(), moves, undone }.serialize(to)
+        let (moves, undone) = (self.moves().collect(), all.moves().skip(self.len()).collect());
+        GameFields::<&Position, &Move> { start: self.start(), moves, undone }.serialize(to)
     }
 }
 
 /// The moves are played again, so that a game with an illegal move is an error.
-impl<'de, P: GamePosition<TextError: std::fmt::Display> + Deserialize<'de>> Deserialize<'de>
-    for Game<P>
-where
-    P::Move: Deserialize<'de>,
-{
+impl<'de> Deserialize<'de> for Game {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let GameFields::<P, P::Move> { start, moves, undone } = GameFields::deserialize(from)?;
+        let GameFields::<Position, Move> { start, moves, undone } = GameFields::deserialize(from)?;
         let mut game = Self::new(start);
-        let count = undone.len();
+        let made = moves.len();
         for (at, m) in moves.into_iter().chain(undone).enumerate() {
-            let played = game.play(m).map_err(P::TextError::from);
-            played.map_err(|error| {
-                de::Error::custom(format_args!("move {} of the game: {error}", at + 1))
-            })?;
+            if let Err(error) = game.make(m) {
+                let words = format_args!("move {} of the game: {error}", at + 1);
+                return Err(de::Error::custom(words));
+            }
         }
-        (0..count).for_each(|_| drop(game.undo()));
+        while game.len() > made {
+            game.undo();
+        }
         Ok(game)
     }
 }

@@ -8,8 +8,9 @@ use tabiya_core::MAX_DEPTH;
 use tabiya_fairy::MoveTextError;
 use tabiya_variants::excerpt;
 
-use crate::built_in::{AnyPosition, Variant};
+use crate::built_in::Variant;
 use crate::fen_notes::FenNotes;
+use crate::game::Game;
 use crate::position_error::PositionError;
 
 /// The arguments of the UCI command `position`: the start of a game, and its moves.
@@ -17,7 +18,7 @@ use crate::position_error::PositionError;
 /// ```
 /// use tabiya_games::{UciPosition, Variant};
 /// let (game, notes) = UciPosition::read("startpos moves e2e4 e7e5")?.game(Variant::Chess)?;
-/// assert_eq!(game.len(), 3);
+/// assert_eq!(game.len(), 2);
 /// assert!(notes.is_empty());
 /// let error = UciPosition::read("startpos move e2e4").unwrap_err();
 /// assert_eq!(error.to_string(), "expected moves after startpos, not move");
@@ -103,26 +104,20 @@ impl<'a> UciPosition<'a> {
         Ok(Self { fen, moves })
     }
 
-    /// Plays the moves and returns all positions, from the start to the one after the last move, with the notes on
-    /// the FEN. Moves are read in UCI or in algebraic notation.
+    /// Plays the moves, and returns the game with the notes on the FEN. Moves are read in UCI or in algebraic notation.
     ///
     /// # Errors
     /// If the FEN cannot be read, or a move cannot be played.
-    pub fn game(self, variant: Variant) -> Result<(Vec<AnyPosition>, FenNotes), UciError> {
+    pub fn game(self, variant: Variant) -> Result<(Game, FenNotes), UciError> {
         let (start, notes) = match self.fen {
             Some(fen) => variant.read(fen).map_err(UciError::Fen)?,
             None => (variant.start(), FenNotes::default()),
         };
-        let mut now = start;
-        let mut game = vec![start];
+        let mut game = Game::new(start);
         for (at, text) in self.moves.split_whitespace().enumerate() {
-            let m = now.read_move(text).map_err(|error| UciError::Move {
-                text: excerpt(text),
-                ply: at + 1,
-                error,
-            })?;
-            now = now.play_unchecked(m);
-            game.push(now);
+            let unread = |error| UciError::Move { text: excerpt(text), ply: at + 1, error };
+            let m = game.board().read_move(text).map_err(unread)?;
+            game.make(m).map_err(|_| unread(MoveTextError::Illegal))?;
         }
         Ok((game, notes))
     }

@@ -3,10 +3,28 @@
 use tabiya_core::{CastlingSide, Square};
 
 use crate::explain::{Explanation, IllegalityReason, Reason};
-use crate::face::{FacePosition, GameFace, Shown};
 use crate::game::Game;
+use crate::position::Position;
 
-impl<P: FacePosition> Game<P> {
+impl Game {
+    /// Explains why a move is legal or not, with a sentence for each reading of the text. For the square of a piece of
+    /// the side to move, says which moves the piece has, or why it has none.
+    ///
+    /// # Errors
+    /// If the text is neither a move nor such a square, or a house rule fails.
+    pub fn why(&self, text: &str) -> Result<Vec<String>, String> {
+        if let Some(words) = self.why_square(text)? {
+            return Ok(vec![words]);
+        }
+        let words = self.explain(text)?;
+        let Some(ended) = self.ending().map_err(|error| error.to_string())? else {
+            return Ok(words);
+        };
+        let asked = words.iter().find_map(|words| words.split_once(" is "));
+        let asked = asked.map_or(text, |(asked, _)| asked);
+        Ok(vec![format!("{asked} is illegal: the game is over ({ended})")])
+    }
+
     /// Explains why a move is legal or not, with a sentence for each reading of the text, as if the game had not
     /// ended. If a castling right is missing, the sentence also says how it was lost, if a move of the game shows it.
     ///
@@ -31,7 +49,7 @@ impl<P: FacePosition> Game<P> {
         else {
             return None;
         };
-        let mut boards = self.positions().map(Shown::board);
+        let mut boards = self.positions().map(Position::board);
         let mut before = boards.next()?;
         for after in boards {
             if let Some(king) = before.king(color) {
@@ -52,11 +70,9 @@ impl<P: FacePosition> Game<P> {
         }
         None
     }
-}
 
-impl<P: FacePosition> Game<P> {
     /// If the text is the square of a piece of the side to move, says which moves the piece has, or why it has none.
-    pub(crate) fn why_square(&self, text: &str) -> Result<Option<String>, String> {
+    fn why_square(&self, text: &str) -> Result<Option<String>, String> {
         let p = self.position();
         let board = p.board();
         let square = text.trim().to_lowercase().parse::<Square>().ok();
@@ -65,10 +81,10 @@ impl<P: FacePosition> Game<P> {
             return Ok(None);
         };
         let what = format!("the {} {} on {square}", piece.color, board.kind(piece.role).name);
-        if let Some(ended) = GameFace::ended(self)? {
+        if let Some(ended) = self.ending().map_err(|error| error.to_string())? {
             return Ok(Some(format!("{what} cannot move: the game is over ({ended})")));
         }
-        let moves = GameFace::choices(self)?.into_iter();
+        let moves = self.choices().map_err(|error| error.to_string())?.into_iter();
         let sans: Vec<_> =
             moves.filter(|it| it.from == Some(square)).map(|choice| choice.san).collect();
         Ok(Some(match (&sans[..], p.stuck(square)) {
@@ -82,12 +98,12 @@ impl<P: FacePosition> Game<P> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{AnyGame, GameFace, Variant};
+    use crate::{Game, Variant};
 
     #[test]
     fn a_square_asks_for_the_moves_of_its_piece() {
-        let mut game = AnyGame::new(Variant::Chess.start());
-        let why = |game: &AnyGame, text| GameFace::why(game, text).expect(text).join("; ");
+        let mut game = Game::new(Variant::Chess.start());
+        let why = |game: &Game, text| game.why(text).expect(text).join("; ");
         assert_eq!(why(&game, "e2"), "the white pawn on e2 has 2 legal moves: e3, e4");
         assert_eq!(
             why(&game, "A1"),

@@ -129,11 +129,11 @@ fn is_read_as_written(case: &Case) {
     let counts: String =
         case.checks.iter().map(|check| format!(" D{} {};", check.depth, check.expected)).collect();
     let line = format!("{} ;{counts}", case.fen());
-    let variant = case.position.variant();
+    let variant = case.game.variant();
     let again = epd::read_line(&line, variant).expect("what is written is read");
     let again = again.expect("a line with a position");
-    assert_eq!((again.position, &again.checks), (case.position, &case.checks));
-    can_be_played(&case.position);
+    assert_eq!((again.board(), &again.checks), (case.board(), &case.checks));
+    can_be_played(&case.board());
 }
 
 /// Checks a text as a rule file. Parsed rules are sound, are read back as they are written, and have a start

@@ -1,8 +1,8 @@
 //! The command `tabiya`: plays chess and its variants.
 //!
 //! The library has one function, which runs the whole command, including `perft` as a subcommand (unless its feature
-//! `perft` is off), with house rules that the calling program adds. An example is Cheshire cat chess, in which a square disappears when a
-//! piece leaves it:
+//! `perft` is off), with house rules that the calling program adds. An example is Cheshire cat chess, in which a square
+//! disappears when a piece leaves it:
 //!
 //! ```no_run
 //! use tabiya_games::house::rule;
@@ -29,7 +29,7 @@ mod uci;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use tabiya_games::house::{HouseRule, gallery};
+use tabiya_games::house::{Gallery, HouseRule};
 use tabiya_terminal::{Exit, outlives_signals};
 
 use cli::args::TabiyaCommand;
@@ -38,7 +38,7 @@ use cli::args::TabiyaCommand;
 /// unless `--house` names other rules. If the first word is `perft`, the rest is a command line of that
 /// command, with the feature `perft`.
 pub fn run(rules: &[Box<dyn HouseRule>]) -> ExitCode {
-    gallery::add_own(rules);
+    let gallery = Gallery::with(rules);
     let words: Vec<OsString> = std::env::args_os().collect();
     if let Some(exit) = tabiya_verify::run_helper(&words, outlives_signals) {
         return exit;
@@ -51,7 +51,7 @@ pub fn run(rules: &[Box<dyn HouseRule>]) -> ExitCode {
         Some(word) if uci::is_genfens(word) => return uci::genfens(&words[1..]).into(),
         _ => {}
     }
-    let command = match cli::args::read(words) {
+    let command = match cli::args::read(words, &gallery) {
         Ok(command) => command,
         Err(exit) => return exit.into(),
     };
@@ -60,14 +60,14 @@ pub fn run(rules: &[Box<dyn HouseRule>]) -> ExitCode {
             uci::run(&args);
             Ok(Exit::Agreed)
         }
-        TabiyaCommand::Play(args) => cli::play::run(*args),
+        TabiyaCommand::Play(args) => cli::play::run(*args, gallery),
         TabiyaCommand::Match(args) => cli::matches::run(*args),
-        TabiyaCommand::Pgn(args) => cli::pgn::run(&args),
-        TabiyaCommand::Book(args) => cli::book::run(&args),
-        TabiyaCommand::Board(args) => cli::board::run(&args),
+        TabiyaCommand::Pgn(args) => cli::pgn::run(&args, &gallery),
+        TabiyaCommand::Book(args) => cli::book::run(&args, &gallery),
+        TabiyaCommand::Board(args) => cli::board::run(&args, gallery),
         TabiyaCommand::Bench(args) => cli::bench::run(&args),
-        TabiyaCommand::Completions(args) => cli::args::print_completions(args.shell),
-        TabiyaCommand::Man(args) => cli::args::write_man(&args.dir),
+        TabiyaCommand::Completions(args) => cli::args::print_completions(args.shell, &gallery),
+        TabiyaCommand::Man(args) => cli::args::write_man(&args.dir, &gallery),
     };
     result.unwrap_or_else(Exit::of_error).into()
 }

@@ -38,7 +38,7 @@ impl Book {
     /// >>> book.moves(Board()), book.moves(Board(variant="atomic"))
     /// ([(Move.from_uci('e2e4'), 1)], [])
     fn moves(&self, py: Python<'_>, board: &Board) -> PyResult<Vec<(Py<Move>, u16)>> {
-        let AnyPosition::Chess(p) = board.position() else { return Ok(Vec::new()) };
+        let AnyPosition::Chess(p) = &board.position() else { return Ok(Vec::new()) };
         let objects = board.objects(py)?;
         self.0.moves(p).map(|entry| Ok((objects.get(py, entry.m.into())?, entry.weight))).collect()
     }
@@ -56,7 +56,7 @@ impl Book {
 /// '0x463b96181691fc9c'
 #[pyfunction]
 pub(crate) fn polyglot_key(board: &Board) -> PyResult<u64> {
-    match board.position() {
+    match &board.position() {
         AnyPosition::Chess(p) => Ok(polyglot::key(p)),
         _ => Err(value_error("books are for chess alone")),
     }

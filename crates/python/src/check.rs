@@ -280,7 +280,7 @@ fn failure(
     failed: &CheckFailure,
 ) -> EngineFailure {
     let located = outcome.located;
-    let position = &located.case.position;
+    let position = located.case.board();
     let mut failure = EngineFailure {
         file: located.file.clone(),
         line: located.line,

@@ -4,9 +4,9 @@ use std::io;
 use std::path::Path;
 
 use pyo3::create_exception;
-use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use tabiya_games::{AnyPosition, Explanation, MoveTextError};
+use tabiya_games::{AnyPosition, Explanation, GameError, MoveTextError};
 
 create_exception!(
     tabiya,
@@ -37,6 +37,18 @@ pub(crate) fn file_error(path: &Path, error: &io::Error) -> PyErr {
             PyOSError::new_err((code, words, path.as_os_str().to_owned()))
         }
         None => value_error(format!("{}: {text}", tabiya_games::shown_path(path))),
+    }
+}
+
+/// The exception for an error of a game.
+pub(crate) fn game_error(error: GameError) -> PyErr {
+    match error {
+        GameError::IllegalMove(_)
+        | GameError::Text(_)
+        | GameError::NoMove { .. }
+        | GameError::Illegal(_)
+        | GameError::Over(_) => IllegalMoveError::new_err(error.to_string()),
+        _ => PyRuntimeError::new_err(error.to_string()),
     }
 }
 

@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
-use tabiya_formats::pgn::{PgnError, PgnGame, PgnGames, VariantRules};
-use tabiya_games::{AnyMove, AnyPosition};
+use tabiya_formats::pgn::{GameRules, PgnError, PgnGame, PgnGames};
+use tabiya_games::{self as games, Position};
 
 use crate::board::{Board, open};
-use crate::errors::file_error;
+use crate::errors::{file_error, game_error};
 
 /// A game from a PGN file: its tags, its moves and its comments.
 ///
@@ -24,7 +24,7 @@ use crate::errors::file_error;
 /// >>> game.comments, game.result, len(game)
 /// ([(1, 'usual')], '1/2-1/2', 2)
 #[pyclass(frozen, module = "tabiya")]
-pub(crate) struct Game(PgnGame<AnyPosition, AnyMove>);
+pub(crate) struct Game(PgnGame<Position, games::Move>);
 
 #[pymethods]
 impl Game {
@@ -45,7 +45,7 @@ impl Game {
     /// The moves of the main line, as a new list.
     #[getter]
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        self.start().objects(py)?.list(py, &self.0.moves)
+        self.start().list(py, &self.0.moves)
     }
 
     /// The comments in the main line: the number of moves before each, and its text.
@@ -74,9 +74,9 @@ impl Game {
     /// True
     fn end(&self, py: Python<'_>) -> PyResult<Board> {
         let mut board = self.start();
-        let objects = board.objects(py)?;
-        for &m in &self.0.moves {
-            board.make(board.position().play_unchecked(m), objects.get(py, m)?);
+        for m in &self.0.moves {
+            let after = board.now().after_legal(m).map_err(game_error)?;
+            board.make(after, board.object(py, m)?);
         }
         Ok(board)
     }
@@ -89,7 +89,7 @@ impl Game {
 
 impl Game {
     fn start(&self) -> Board {
-        Board::new_at(self.0.start, self.0.start.variant(), false)
+        Board::new_at(self.0.start.clone(), self.0.start.variant(), false)
     }
 }
 
@@ -138,7 +138,7 @@ impl BrokenGame {
 /// [BrokenGame(line 5: move 1. e5: e2e5 is illegal: a pawn does not move like that)]
 #[pyclass(module = "tabiya")]
 pub(crate) struct GameReader {
-    games: PgnGames<File, VariantRules>,
+    games: PgnGames<File, GameRules>,
     path: PathBuf,
     broken: Vec<Py<BrokenGame>>,
 }
@@ -156,7 +156,7 @@ impl GameReader {
     fn new(path: PathBuf, variant: &str) -> PyResult<Self> {
         let variant = open(variant, None)?;
         let file = File::open(&path).map_err(|error| file_error(&path, &error))?;
-        let games = PgnGames::new(file, VariantRules(variant));
+        let games = PgnGames::new(file, GameRules::new(variant));
         Ok(Self { games, path, broken: Vec::new() })
     }
 

@@ -38,9 +38,9 @@ impl LegalMoves {
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         let board = &self.board;
-        let list = match board.house() {
-            None => board.objects(py)?.legal(py, board.position())?,
-            Some(house) => board.list(py, &house.legal_moves()?)?,
+        let list = match board.now().plain() {
+            Some(p) => board.objects(py)?.legal(py, p)?,
+            None => board.list(py, &board.listed()?)?,
         };
         list.try_iter()
     }
@@ -62,9 +62,9 @@ impl LegalMoves {
     /// >>> Board().legal_moves.count()
     /// 20
     fn count(&self) -> PyResult<usize> {
-        match self.board.house() {
-            None => Ok(self.board.position().count_moves() as usize),
-            Some(house) => Ok(house.legal_moves()?.len()),
+        match self.board.now().plain() {
+            Some(p) => Ok(p.count_moves() as usize),
+            None => Ok(self.board.listed()?.len()),
         }
     }
 

@@ -13,7 +13,6 @@ mod errors;
 mod explanation;
 mod game;
 mod game_arrays;
-mod house;
 mod legal_moves;
 mod move_objects;
 mod move_parts;

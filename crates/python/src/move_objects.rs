@@ -4,8 +4,8 @@ use pyo3::Borrowed;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyList;
-use tabiya_core::CastlingMode;
-use tabiya_games::{AnyMove, AnyPosition, Playable, Position, PositionVisitor};
+use tabiya_core::{CastlingMode, Position};
+use tabiya_games::{AnyMove, AnyPosition, Playable, PositionVisitor};
 
 use crate::moves::Move;
 

@@ -1,12 +1,11 @@
 //! One position of a suite and its known counts.
 
-use std::sync::Arc;
-
 use tabiya_core::{CastlingMode, EnPassantMode, Faults, MAX_DEPTH, TextPart};
-use tabiya_games::{AnyMove, AnyPosition, FenNotes, UciError, Variant, excerpt, quote};
+#[cfg(feature = "house")]
+use tabiya_games::house::Gallery;
+use tabiya_games::{AnyPosition, FenNotes, Game, GameError, UciError, Variant, excerpt, quote};
 
 use crate::error::LineError;
-use crate::house::{HouseCase, HouseReader};
 use crate::part::PartError;
 
 /// The known count of a position at one depth.
@@ -23,14 +22,8 @@ pub struct Check {
 pub struct Case {
     /// The position's name in the suite.
     pub id: Option<String>,
-    /// The position under the variant that its line names, without anything that house rules add to the board.
-    pub position: AnyPosition,
-    /// The position before the moves of its line.
-    pub start: AnyPosition,
-    /// The moves of its line from `start` to `position`; empty under house rules.
-    pub moves: Vec<AnyMove>,
-    /// The position under the house rules that its line names, if it names any.
-    pub house: Option<Arc<dyn HouseCase>>,
+    /// The position under the rules that its line names, after the moves of its line.
+    pub game: Game,
     /// The FEN or EPD of the position as the suite writes it; if the line has moves, the FEN of the position after
     /// them.
     pub text: String,
@@ -45,49 +38,26 @@ pub struct Case {
 impl Case {
     /// Reads a position from a suite's text; checks are added later.
     pub(crate) fn new(fen: &str, reading: &Reading) -> Result<Self, LineError> {
-        let house = reading.house_case(fen).map_err(|error| LineError::at(0, error))?;
-        let read = match &house {
-            None => reading.variant.read_ignoring(fen, reading.ignored),
-            Some(house) => reading.variant.read_ignoring(&house.board_fen(), Faults::ALL),
-        };
-        let (position, notes) = read.map_err(|error| LineError::at(error.offset(), error))?;
-        let notes = if house.is_some() { FenNotes::default() } else { notes };
+        let (game, notes) = reading.begin(fen)?;
         let faults = notes.iter().filter(|note| note.is_fault());
         let faults = faults.map(ToString::to_string).collect();
         let notes = notes.iter().map(ToString::to_string).collect();
         let (text, checks) = (fen.to_owned(), Vec::new());
-        let (start, moves) = (position, Vec::new());
-        Ok(Self { id: None, position, start, moves, house, text, checks, notes, faults })
+        Ok(Self { id: None, game, text, checks, notes, faults })
     }
 
     /// Plays moves in UCI or algebraic notation. The counts belong to the position after the last move.
     pub(crate) fn play(&mut self, moves: TextPart<'_>) -> Result<(), LineError> {
         for (at, word) in moves.words().enumerate() {
-            let ply = at + 1;
-            match &mut self.house {
-                Some(house) => {
-                    let played = house.play(word.text);
-                    *house = played.map_err(|error| word.error(format!("{error} at ply {ply}")))?;
-                }
-                None => {
-                    let read = self.position.read_move(word.text);
-                    let m = read.map_err(|error| {
-                        let text = excerpt(word.text);
-                        word.error(UciError::Move { text, ply, error })
-                    })?;
-                    self.position = self.position.play_unchecked(m);
-                    self.moves.push(m);
-                }
-            }
+            let (text, ply) = (excerpt(word.text), at + 1);
+            self.game.play_text(word.text).map_err(|error| match error {
+                GameError::Text(error) => word.error(UciError::Move { text, ply, error }),
+                error => word.error(format!("{error} at ply {ply}")),
+            })?;
         }
-        if let Some(house) = &self.house {
-            let variant = self.position.variant();
-            let read = variant.read_ignoring(&house.board_fen(), Faults::ALL);
-            (self.position, _) = read.map_err(|error| moves.error(error))?;
-        }
-        self.text = match &self.house {
-            Some(house) => house.fen(),
-            None => self.position.fen(self.mode(), EnPassantMode::Always),
+        self.text = match self.game.position().plain() {
+            Some(p) => p.fen(self.mode(), EnPassantMode::Always),
+            None => self.fen(),
         };
         Ok(())
     }
@@ -100,20 +70,17 @@ impl Case {
 
     /// The castling notation for this position: that of Chess960 only if necessary.
     pub fn mode(&self) -> CastlingMode {
-        self.position.castling_mode()
+        self.board().castling_mode()
     }
 
-    /// The names of the house rules of the position.
-    pub fn house_names(&self) -> Vec<String> {
-        self.house.as_ref().map(|house| house.names()).unwrap_or_default()
+    /// The board of the position, without its house rules.
+    pub fn board(&self) -> AnyPosition {
+        self.game.board()
     }
 
     /// The position as normalised FEN.
     pub fn fen(&self) -> String {
-        match &self.house {
-            Some(house) => house.fen(),
-            None => self.position.fen(self.mode(), EnPassantMode::Legal),
-        }
+        self.game.position().fen()
     }
 
     /// Inserts a check in order of depth. A repetition is dropped with a note; another count for a depth is an
@@ -137,10 +104,11 @@ impl Case {
 pub struct Reading {
     /// The variant of lines that do not name one.
     pub variant: Variant,
-    /// The names of the house rules for lines that do not name any. Unless this is empty, `reader` must be set.
+    /// The names of the house rules for lines that do not name any. Unless this is empty, there must be a gallery.
     pub house: Vec<String>,
-    /// Reads positions under house rules. Without a reader, lines that name house rules are skipped.
-    pub reader: Option<&'static dyn HouseReader>,
+    /// The house rules that lines can name. Without a gallery, lines that name house rules are skipped.
+    #[cfg(feature = "house")]
+    pub gallery: Option<Gallery>,
     /// The faults that positions may have; positions with other faults are errors.
     pub ignored: Faults,
 }
@@ -148,24 +116,26 @@ pub struct Reading {
 impl From<Variant> for Reading {
     /// Settings for this variant that ignore the default set of faults.
     fn from(variant: Variant) -> Self {
-        let ignored = Faults::IGNORED_BY_DEFAULT;
-        Self { variant, house: Vec::new(), reader: None, ignored }
+        Self {
+            variant,
+            house: Vec::new(),
+            #[cfg(feature = "house")]
+            gallery: None,
+            ignored: Faults::IGNORED_BY_DEFAULT,
+        }
     }
 }
 
 impl Reading {
-    /// Reads a FEN under the house rules; `None` if `house` is empty.
-    fn house_case(&self, fen: &str) -> Result<Option<Arc<dyn HouseCase>>, String> {
-        if self.house.is_empty() {
-            return Ok(None);
+    /// Begins a game at a FEN, under the house rules if any are named.
+    fn begin(&self, fen: &str) -> Result<(Game, FenNotes), LineError> {
+        if !self.house.is_empty() {
+            let game = self.begin_by_names(fen).map_err(|error| LineError::at(0, error))?;
+            return Ok((game, FenNotes::default()));
         }
-        let reader = self.reader.ok_or("house rules are not read here")?;
-        reader.begin(self.variant, &self.house, fen).map(Some)
-    }
-
-    /// Whether the reader knows a house rule of this name.
-    pub(crate) fn knows(&self, name: &str) -> bool {
-        self.reader.is_some_and(|reader| reader.knows(name))
+        let read = self.variant.read_ignoring(fen, self.ignored);
+        let (p, notes) = read.map_err(|error| LineError::at(error.offset(), error))?;
+        Ok((Game::new(p), notes))
     }
 }
 

@@ -8,7 +8,7 @@ use crate::part::PartError;
 use crate::{Case, LineError, Reading};
 
 /// Reads one line. Returns `None` if it is blank or a comment, or if it names house rules (`house
-/// duck-chess,knooks`) and `reading` has no reader for them. `reading` gives the variant and the house rules of a
+/// duck-chess,knooks`) and `reading` has no gallery. `reading` gives the variant and the house rules of a
 /// line that names none. The moves of an operation `moves e2e4 e7e5` are played before anything is counted.
 ///
 /// # Errors
@@ -69,7 +69,7 @@ fn line_error(error: EpdError) -> LineError {
 }
 
 /// Replaces the variant and house rules of `reading` by those that the line names. An unknown name is an error.
-/// Returns `None` if the line names house rules that `reading` has no reader for.
+/// Returns `None` if the line names house rules and `reading` has no gallery.
 fn read_rules(
     operations: &Operations<'_>,
     mut reading: Reading,
@@ -80,13 +80,13 @@ fn read_rules(
         reading.variant = name.text.parse().map_err(unknown)?;
     }
     if let Some(names) = operations.house {
-        let Some(reader) = reading.reader else { return Ok(None) };
         let each = names.text.split([',', ' ']).filter(|name| !name.is_empty());
         reading.house = each.map(str::to_owned).collect();
         if reading.house.is_empty() {
             return Err(names.error("house has no value"));
         }
-        reader.check(&reading.house).map_err(|error| names.error(error))?;
+        let Some(found) = reading.look_up() else { return Ok(None) };
+        found.map_err(|error| names.error(error))?;
     }
     Ok(Some(reading))
 }

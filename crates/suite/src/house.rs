@@ -1,71 +1,63 @@
-//! House rules in suites. The caller supplies the code that implements them.
+//! House rules in suites, which the feature `house` reads.
 
-use std::fmt;
-use std::sync::Arc;
+use tabiya_games::Game;
 
-use tabiya_games::Variant;
+use crate::Reading;
 
-/// Reads positions under house rules that are given by name, for [`Reading::reader`](crate::Reading::reader).
-pub trait HouseReader: fmt::Debug + Sync {
-    /// Whether there is a house rule of this name. In the middle of a turn, the last field of the FEN begins
-    /// with the name of a rule.
-    fn knows(&self, name: &str) -> bool;
+#[cfg(feature = "house")]
+impl Reading {
+    /// Begins a game under the house rules at a FEN, which may be in a form that only these rules use.
+    pub(crate) fn begin_by_names(&self, fen: &str) -> Result<Game, String> {
+        let gallery = self.gallery.as_ref().ok_or(NO_GALLERY)?;
+        gallery.begin(self.variant, &self.house, Some(fen)).map_err(|error| error.to_string())
+    }
 
-    /// Checks names of house rules, including their numbers (`chess960=518`).
-    ///
-    /// # Errors
-    /// If a name is unknown or has a wrong number: a message about the first such name.
-    fn check(&self, names: &[String]) -> Result<(), String>;
+    /// Looks up the house rules; the error is about the first unknown name. `None` if there is no gallery.
+    pub(crate) fn look_up(&self) -> Option<Result<(), String>> {
+        let found = self.gallery.as_ref()?.rules(&self.house);
+        Some(found.map(drop).map_err(|error| error.to_string()))
+    }
 
-    /// Starts a game under house rules from a position, whose FEN may be in a form that only these rules use.
-    ///
-    /// # Errors
-    /// If a name is unknown, the position is impossible, or the rules do not work with the variant.
-    fn begin(
-        &self,
-        variant: Variant,
-        names: &[String],
-        fen: &str,
-    ) -> Result<Arc<dyn HouseCase>, String>;
+    /// Whether there is a house rule of this name. In the middle of a turn, the last field of the FEN begins with the
+    /// name of a rule.
+    pub(crate) fn knows(&self, name: &str) -> bool {
+        let mut summaries = self.gallery.iter().flat_map(|gallery| gallery.summaries());
+        summaries.any(|(known, _)| known == name)
+    }
 }
 
-/// A position under house rules, whose legal moves can be counted.
-pub trait HouseCase: fmt::Debug + Send + Sync {
-    /// The names of the house rules.
-    fn names(&self) -> Vec<String>;
+#[cfg(not(feature = "house"))]
+impl Reading {
+    /// Fails: there is no gallery.
+    pub(crate) fn begin_by_names(&self, _fen: &str) -> Result<Game, String> {
+        Err(NO_GALLERY.to_owned())
+    }
 
-    /// The position as FEN, including the fields and pieces that the house rules add.
-    fn fen(&self) -> String;
+    /// Returns `None`: there is no gallery.
+    pub(crate) fn look_up(&self) -> Option<Result<(), String>> {
+        None
+    }
 
-    /// The board as FEN of the variant, without the pieces that the house rules add.
-    fn board_fen(&self) -> String;
-
-    /// Plays a move, given in UCI or algebraic notation, and returns the position after it.
-    ///
-    /// # Errors
-    /// If the text is not a legal move, or a house rule misbehaves.
-    fn play(&self, text: &str) -> Result<Arc<dyn HouseCase>, String>;
-
-    /// The leaf nodes below each legal move; `None` once `stop` returns true. `stop` is called at every node.
-    ///
-    /// # Errors
-    /// If a house rule misbehaves.
-    fn divide(&self, depth: u32, stop: &dyn Fn() -> bool) -> Result<Option<HouseRows>, String>;
+    /// Returns `false`: there is no gallery.
+    pub(crate) fn knows(&self, _name: &str) -> bool {
+        false
+    }
 }
 
-/// The legal moves as text, each with its count.
-pub type HouseRows = Vec<(String, u128)>;
+/// The error about house rules for all lines without a gallery that has them.
+const NO_GALLERY: &str = "house rules are not read here";
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use tabiya_games::Variant;
+
     use crate::perft_file::PerftFileReader;
     use crate::{Reading, epd};
 
     const LINE: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;house knooks ;D1 5";
 
     #[test]
-    fn without_a_reader_lines_with_house_rules_are_passed_over() {
+    fn without_a_gallery_lines_with_house_rules_are_passed_over() {
         assert!(epd::read_line(LINE, Variant::Chess).is_ok_and(|case| case.is_none()));
         let mut reader = PerftFileReader::new(Variant::Chess);
         for line in [&format!("epd {LINE}"), "perft 1 5", "epd 4k3/8/8/8/8/8/8/4K3 w - -"] {
@@ -75,9 +67,33 @@ mod tests {
     }
 
     #[test]
-    fn house_rules_for_all_lines_need_a_reader() {
+    fn house_rules_for_all_lines_need_a_gallery() {
         let reading = Reading { house: vec!["knooks".to_owned()], ..Variant::Chess.into() };
         let error = epd::read_line("4k3/8/8/8/8/8/8/4K3 w - -", reading).unwrap_err();
         assert!(error.message.contains("house rules"), "{error}");
+    }
+
+    #[cfg(feature = "house")]
+    #[test]
+    fn rules_of_a_program_are_read_like_those_of_the_gallery() {
+        use tabiya_games::house::{Gallery, rule};
+        let again = rule("twice").after_move(|change, _| {
+            if change.again().is_none() {
+                change.move_again();
+            }
+        });
+        let gallery = Some(Gallery::with(&[Box::new(again)]));
+        let reading = Reading { gallery, ..Variant::Chess.into() };
+        let read = |line: &str| epd::read_line(line, reading.clone()).expect(line).expect(line);
+        let case = read("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;house twice,knooks ;moves Ke2 ;D1 8");
+        assert_eq!(case.game.position().house_rules(), ["twice", "knooks"]);
+        // In the middle of a turn the FEN ends with the name of the rule.
+        assert_eq!(case.text, "4k3/8/8/8/8/8/4K3/8 w - - 1 1 twice:again");
+        let again = read(&format!("{} ;house twice,knooks ;D1 8", case.text));
+        assert_eq!(again.fen(), case.text);
+        for line in [LINE.replace("knooks", "losers"), format!("{LINE} ;moves Ke3")] {
+            let error = epd::read_line(&line, reading.clone()).expect_err(&line);
+            assert!(error.message.contains("losers") || error.message.ends_with("at ply 1"));
+        }
     }
 }

@@ -86,7 +86,7 @@ fn checks(object: &Map<String, Value>, case: &Case) -> Result<Vec<(String, Strin
         let depth = depth.clone().ok_or_else(|| needs_depth(key))?;
         let mut sum = 0u128;
         for (text, count) in rows {
-            case.position
+            case.board()
                 .read_move(text)
                 .map_err(|error| fault(format!("{}: {error}", quote(text))))?;
             let count = number(count)?;

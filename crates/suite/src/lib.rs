@@ -43,7 +43,8 @@
 //! # Ok::<(), tabiya_games::PositionError>(())
 //! ```
 //!
-//! With the feature `run`, `Runner` counts the checks of suites on all cores.
+//! With the feature `run`, `Runner` counts the checks of suites on all cores. With the feature `house`, lines can name
+//! house rules of a gallery: `house knooks`.
 #![forbid(unsafe_code)]
 
 mod case;
@@ -73,7 +74,6 @@ mod verdict;
 pub use case::{Case, Check, Reading};
 pub use error::{FileNote, LineError, SuiteError};
 pub use feature::PositionFeature;
-pub use house::{HouseCase, HouseReader, HouseRows};
 pub use pattern::Pattern;
 #[cfg(feature = "run")]
 pub use run::{CheckLimits, CheckOutcome, Runner, Shard, SuiteRun};

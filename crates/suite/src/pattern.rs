@@ -30,9 +30,9 @@ const CHANCE: f64 = 0.3;
 
 impl Pattern {
     /// How common each feature is among the failing positions and among all. Each position comes with whether it fails.
-    pub fn features<'p>(positions: impl Iterator<Item = (&'p AnyPosition, bool)>) -> Vec<Self> {
+    pub fn features(positions: impl Iterator<Item = (AnyPosition, bool)>) -> Vec<Self> {
         let positions: Vec<_> =
-            positions.map(|(p, fails)| (PositionFeature::of(p), fails)).collect();
+            positions.map(|(p, fails)| (PositionFeature::of(&p), fails)).collect();
         let of_failures = positions.iter().filter(|(_, fails)| *fails).count();
         let pattern = |feature: PositionFeature| {
             let having = positions.iter().filter(|(features, _)| features.contains(&feature));

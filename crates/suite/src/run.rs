@@ -4,12 +4,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use tabiya_games::{AnyMove, AnyPosition};
-
 use tabiya_count::{Control, Error, Perft, queue};
 
 use crate::case::Check;
-use crate::house::HouseCase;
 use crate::source::{Located, Source};
 use crate::verdict::{CountFailure, LeftOut, Verdict};
 
@@ -86,13 +83,6 @@ pub struct CheckOutcome<'a> {
     pub verdict: Verdict,
     /// The time that the check took.
     pub time: Duration,
-}
-
-impl CheckOutcome<'_> {
-    /// The position of the check's case.
-    pub fn position(&self) -> &AnyPosition {
-        &self.located.case.position
-    }
 }
 
 /// The outcomes of all checks of a run, in the order of the suites.
@@ -197,37 +187,26 @@ impl Runner<'_> {
 
     fn judge(&self, outcome: &CheckOutcome<'_>) -> Result<Verdict, Error> {
         let case = &outcome.located.case;
-        if let Some(house) = &case.house {
-            return self.judge_house(&**house, outcome.check);
-        }
         let Check { depth, expected } = outcome.check;
         // The count is divided by move right away, so that the rows are available if the sum is wrong.
-        let mut rows = Vec::new();
-        let mut got = u128::from(depth == 0);
-        for (m, count) in self.perft.control(self.control).divide(case.position, depth) {
-            let count = count?;
-            got = got.checked_add(count).ok_or(Error::Overflow)?;
-            rows.push((m, count));
+        let perft = self.perft.control(self.control);
+        let p = case.game.position();
+        let rows = perft.divide_game(p, depth).and_then(|rows| {
+            rows.into_iter().map(|(m, count)| Ok((m, count?))).collect::<Result<Vec<_>, _>>()
+        });
+        if let Err(Error::Rule(error)) = rows {
+            return Ok(Verdict::Failed(CountFailure::Misruled(error.to_string())));
         }
+        let rows = rows?;
+        let got = rows
+            .iter()
+            .try_fold(u128::from(depth == 0), |sum, (_, count)| sum.checked_add(*count))
+            .ok_or(Error::Overflow)?;
         self.control.check()?;
         if got == expected {
             return Ok(Verdict::Right);
         }
-        let text = |(m, count): (AnyMove, u128)| (m.uci(case.mode()).to_string(), count);
-        let rows = rows.into_iter().map(text).collect();
+        let rows = rows.iter().map(|(m, count)| (p.text(m), *count)).collect();
         Ok(Verdict::Failed(CountFailure::Wrong { got, rows }))
-    }
-
-    fn judge_house(&self, house: &dyn HouseCase, check: Check) -> Result<Verdict, Error> {
-        let rows = match house.divide(check.depth, &|| self.control.check().is_err()) {
-            Ok(rows) => rows.ok_or(Error::Stopped)?,
-            Err(error) => return Ok(Verdict::Failed(CountFailure::Misruled(error))),
-        };
-        let own = u128::from(check.depth == 0);
-        let got = rows.iter().map(|(_, count)| count).sum::<u128>() + own;
-        Ok(match got == check.expected {
-            true => Verdict::Right,
-            false => Verdict::Failed(CountFailure::Wrong { got, rows }),
-        })
     }
 }

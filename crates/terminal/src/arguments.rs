@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 
 use clap::builder::Resettable;
-use clap::{ArgMatches, Command, FromArgMatches};
+use clap::{Command, FromArgMatches};
 
 use crate::Exit;
 
@@ -15,9 +15,8 @@ use crate::Exit;
 pub fn read_arguments<A: FromArgMatches>(
     command: Command,
     words: impl IntoIterator<Item = OsString>,
-) -> Result<(A, ArgMatches), clap::Error> {
-    let matches = without_empty_variables(command).try_get_matches_from(words)?;
-    Ok((A::from_arg_matches(&matches)?, matches))
+) -> Result<A, clap::Error> {
+    A::from_arg_matches(&without_empty_variables(command).try_get_matches_from(words)?)
 }
 
 /// Prints the help, the version or a usage error, and returns the exit status.

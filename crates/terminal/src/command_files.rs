@@ -38,9 +38,11 @@ pub enum CommandInput {
 }
 
 impl CommandFiles {
-    /// Adds input files; `-` is standard input.
-    pub fn read(&mut self, paths: impl IntoIterator<Item = impl AsRef<Path>>) {
-        self.inputs.extend(paths.into_iter().map(|path| CommandInput::of(path.as_ref())));
+    /// Adds inputs: files and others.
+    #[must_use]
+    pub fn read(mut self, inputs: impl IntoIterator<Item = impl Into<CommandInput>>) -> Self {
+        self.inputs.extend(inputs.into_iter().map(Into::into));
+        self
     }
 
     /// Checks the files before any is opened.
@@ -82,12 +84,15 @@ fn spelled_otherwise(name: &Path, other: &Path) -> String {
     if name == other { String::new() } else { format!(" ({})", shown_path(other)) }
 }
 
-impl CommandInput {
-    /// The input of this path; `-` is standard input.
-    pub fn of(path: &Path) -> Self {
+/// The input of a path; `-` is standard input.
+impl<P: AsRef<Path> + ?Sized> From<&P> for CommandInput {
+    fn from(path: &P) -> Self {
+        let path = path.as_ref();
         if path == Path::new("-") { Self::Stdin } else { Self::File(path.to_owned()) }
     }
+}
 
+impl CommandInput {
     /// The words that tell the user which input an output would overwrite.
     fn in_parentheses(&self, output: Option<&Path>) -> String {
         match (self, output) {

@@ -37,7 +37,7 @@ impl Positions {
         self.errors.extend(source.errors.iter().map(ToString::to_string));
         self.list.extend(source.entries.into_iter().map(|located| StartPosition {
             origin: format!("{}:{}", located.file, located.line),
-            position: located.case.position,
+            position: located.case.board(),
         }));
         self
     }
@@ -49,7 +49,7 @@ impl Positions {
             let origin = format!("line {}", at + 1);
             match tabiya_suite::epd::read_line(line, Variant::Chess) {
                 Ok(Some(entry)) => {
-                    self.list.push(StartPosition { origin, position: entry.position });
+                    self.list.push(StartPosition { origin, position: entry.board() });
                 }
                 Ok(None) => {}
                 Err(error) => self.errors.push(format!("{origin}: {error}")),

@@ -28,7 +28,7 @@
 use serde::{Deserialize, Serialize};
 use tabiya_core::{
     Bitboard, BulkCount, Color, Cpu, Ends, Faults, InLanes, Key, Lanes, Move, MoveKind, MoveList,
-    Pockets, Position, Rank, Role, Rules, Scratch, Side, Square, State, Validity, WithDrops,
+    Pockets, Position, Rank, Role, Rules, Scratch, Side, Square, Validity, VariantState, WithDrops,
 };
 
 use crate::list::VariantEntry;
@@ -54,7 +54,7 @@ pub struct InHand {
     promoted: Bitboard,
 }
 
-impl State for InHand {
+impl VariantState for InHand {
     #[inline(always)]
     fn key(&self) -> Key {
         let mut key = Key::of_fact(self.pockets.bits());

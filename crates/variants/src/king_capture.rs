@@ -4,6 +4,10 @@
 //! need not be answered, and a king may step into one. There is no castling, no capture en passant, and no promotion:
 //! a pawn on the last rank stays there and has no moves.
 //!
+//! Programs that use coordinates play it with `tabiya_games::Referee`: it answers what the piece at (x, y) may do
+//! (`can_move`, `piece_can_move`), whose turn it is (`game().position().turn()`), whether a side is in check
+//! (`is_in_check`), and who has won (`game().outcome()`).
+//!
 //! In masks: no king is royal, so no mask depends on the enemy's attacks. Black, to move, may leave the king on e8 in
 //! check or step beside the queen:
 //!

@@ -142,8 +142,9 @@ impl Checker<'_> {
         order: Vec<usize>,
         queue: &Queue<'_, '_>,
     ) -> Result<(), EngineError> {
+        let board = |at: usize| queue.plan.outcomes[at].located.case.board();
         let need = |at: usize| {
-            let p = queue.plan.outcomes[at].position();
+            let p = board(at);
             (p.variant(), p.castling_mode())
         };
         let mut lacking = Vec::new();
@@ -152,7 +153,7 @@ impl Checker<'_> {
         for at in order {
             if !prepared.contains(&need(at)) {
                 prepared.push(need(at));
-                match engine.prepare(queue.plan.outcomes[at].position()) {
+                match engine.prepare(&board(at)) {
                     Err(EngineError::Refused(refusal)) if refusal.is_of_position() => {
                         lacking.push((need(at), refusal));
                     }
@@ -359,5 +360,5 @@ impl Checker<'_> {
 /// The position in the form in which the engine gets it: the text of the suite.
 fn origin(outcome: &CheckOutcome<'_>) -> Origin {
     let case = &outcome.located.case;
-    Origin::written(case.position, &case.text)
+    Origin::written(case.board(), &case.text)
 }

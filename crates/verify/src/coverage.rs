@@ -28,8 +28,8 @@ impl Coverage {
         for located in sources.iter().flat_map(|source| &source.entries) {
             let case = &located.case;
             without_check += usize::from(located.lacks_checks());
-            let (fen, house) = (reported_fen(case), case.house_names());
-            let variant = case.position.variant().name();
+            let (fen, house) = (reported_fen(case), case.game.position().house_rules());
+            let variant = case.game.variant().name();
             for check in &case.checks {
                 corpus = corpus.wrapping_add(check_digest(&fen, variant, &house, *check));
                 checks += 1;
@@ -41,9 +41,9 @@ impl Coverage {
 
 /// The position of a case as reports write it: as its author did, completed and, if necessary, corrected.
 pub fn reported_fen(case: &Case) -> String {
-    match &case.house {
-        Some(house) => house.fen(),
-        None => Origin::written(case.position, &case.text).fen(false),
+    match case.game.position().plain() {
+        Some(p) => Origin::written(*p, &case.text).fen(false),
+        None => case.fen(),
     }
 }
 

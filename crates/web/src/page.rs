@@ -1,14 +1,14 @@
 //! The board behind the page: it answers in one worker of the browser, and works in others.
 
 use js_sys::{Function, JsString};
-use tabiya_board::{Answer, Board, Event, Task, TaskKind};
+use tabiya_board::{Answer, BoardService, Event, Task, TaskKind};
 use wasm_bindgen::prelude::*;
 
 /// A board, with the tasks that run for it in other workers.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct PageBoard {
-    board: Board,
+    board: BoardService,
     /// The tasks by their numbers.
     tasks: Vec<(u32, Task)>,
     last: u32,

@@ -3,7 +3,7 @@
 use rand::{Rng, RngExt};
 use tabiya_core::Color;
 use tabiya_engine::{Engine, Limits, Options, Score};
-use tabiya_games::{AnyPosition, Variant};
+use tabiya_games::{AnyPosition, Game, Variant};
 
 /// The number of plies after which a game is a draw.
 const LONGEST: usize = 400;
@@ -28,23 +28,23 @@ pub(crate) struct Played {
     pub(crate) points: usize,
 }
 
-/// The positions of some random plies that end in a balanced position.
-pub(crate) fn opening(variant: Variant, plies: usize, random: &mut impl Rng) -> Vec<AnyPosition> {
+/// A game of some random plies that end in a balanced position.
+pub(crate) fn opening(variant: Variant, plies: usize, random: &mut impl Rng) -> Game {
     let mut judge = Engine::new(Options { hash: 1, ..Options::default() });
     loop {
-        let mut game = vec![variant.start()];
+        let mut game = Game::new(variant.start());
         for _ in 0..plies {
-            let moves = game[game.len() - 1].legal_moves();
+            let moves = game.board().legal_moves();
             if moves.is_empty() {
                 break;
             }
             let m = moves[random.random_range(0..moves.len())];
-            game.push(game[game.len() - 1].play_unchecked(m));
+            game.play(m).expect("a legal move");
         }
         let limits = Limits { nodes: Some(3000), ..Limits::default() };
         judge.new_game();
-        if game.len() == plies + 1
-            && let Some(choice) = judge.go(&game, &limits, &mut |_| ())
+        if game.len() == plies
+            && let Ok(Some(choice)) = judge.go(&game, &limits, &mut |_| ())
             && let Score::Centipawns(score) = choice.score
             && score.abs() <= BALANCED
         {
@@ -54,22 +54,18 @@ pub(crate) fn opening(variant: Variant, plies: usize, random: &mut impl Rng) -> 
 }
 
 /// Plays a game to its end: `engines` are White's and Black's.
-pub(crate) fn play(
-    mut game: Vec<AnyPosition>,
-    engines: [&mut Engine; 2],
-    limits: [&Limits; 2],
-) -> Played {
+pub(crate) fn play(mut game: Game, engines: [&mut Engine; 2], limits: [&Limits; 2]) -> Played {
     let mut plies = Vec::new();
     let (mut decided, mut last) = (0, 0);
     loop {
-        let now = game[game.len() - 1];
+        let now = game.board();
         let turn = now.turn();
         let of_white = |score: i32| if turn == Color::White { score } else { -score };
         let side = turn as usize;
         if let Some(points) = ended(&game) {
             return Played { plies, points };
         }
-        let Some(choice) = engines[side].go(&game, limits[side], &mut |_| ()) else {
+        let Ok(Some(choice)) = engines[side].go(&game, limits[side], &mut |_| ()) else {
             return Played { plies, points: 1 };
         };
         let score = match choice.score {
@@ -86,19 +82,19 @@ pub(crate) fn play(
             return Played { plies, points: if sure > 0 { 2 } else { 0 } };
         }
         let is_capture = now.piece_on(choice.m.to()).is_some();
-        let is_quiet = !is_capture && choice.m.promotion().is_none() && now.checkers().is_empty();
+        let promotes = choice.m.own().is_some_and(|m| m.promotion().is_some());
+        let is_quiet = !is_capture && !promotes && now.checkers().is_empty();
         plies.push(Ply { position: now, score, is_quiet });
-        game.push(now.play_unchecked(choice.m));
+        game.play(choice.m).expect("a legal move");
     }
 }
 
 /// White's half points, if the game is over.
-fn ended(game: &[AnyPosition]) -> Option<usize> {
-    let now = &game[game.len() - 1];
-    let times = game.iter().filter(|p| p.key() == now.key()).count();
+fn ended(game: &Game) -> Option<usize> {
     let winner = |color| if color == Color::White { 2 } else { 0 };
-    if let Some(outcome) = now.outcome() {
+    if let Some(outcome) = game.outcome() {
         return Some(outcome.winner().map_or(1, winner));
     }
-    (times >= 3 || now.halfmove_clock() >= 100 || game.len() > LONGEST).then_some(1)
+    let is_stuck = game.repetitions() >= 3 || game.board().halfmove_clock() >= 100;
+    (is_stuck || game.len() >= LONGEST).then_some(1)
 }

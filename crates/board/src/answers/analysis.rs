@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tabiya_core::Color;
 use tabiya_engine::{Limits, Options, Score, Stop};
+use tabiya_games::Game;
 
 use super::engines::Engines;
 use super::reply::{Event, Refusal, Tell};
 use super::search::told;
-use crate::table::{Played, Thought};
+use crate::table::Thought;
 
 /// The maximum number of lines.
 const MOST_LINES: usize = 5;
@@ -61,11 +62,10 @@ impl Analysis {
         Limits { depth: Some(DEEPEST), time, stop: self.stop.clone(), ..Limits::default() }
     }
 
-    /// Analyses the position of the game with this id, and tells the best lines found so far: `info` after each iteration, then `end`. The search
-    /// ends when it is stopped, when the time is up, or when a mate is proven.
-    pub(super) fn run(&self, game: u64, course: &dyn Played, engines: &Engines, tell: Tell<'_>) {
-        let now = course.now();
-        let (fen, turn) = (now.fen(), now.board().turn());
+    /// Analyses the position of the game with this id, and tells the best lines found so far: `info` after each
+    /// iteration, then `end`. The search ends when it is stopped, when the time is up, or when a mate is proven.
+    pub(super) fn run(&self, game: u64, course: &Game, engines: &Engines, tell: Tell<'_>) {
+        let (fen, turn) = (course.position().fen(), course.position().turn());
         let mut lines: Vec<Thought> = Vec::new();
         let heard = &mut |thought: &Thought| {
             match lines.iter_mut().find(|line| line.number == thought.number) {

@@ -3,7 +3,6 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tabiya_core::Color;
-use tabiya_games::house::gallery;
 use tabiya_games::{Meaning, Variant, caught, quote};
 
 use super::analysis::Analysis;
@@ -18,15 +17,15 @@ use super::positions::PositionReading;
 use super::reply::{Refusal, Reply};
 use super::request::Request;
 use super::rule_text::RuleText;
+use super::service::BoardService;
 use super::setup::GameRequest;
-use super::state::Board;
 use super::task::{Job, Task};
 use super::view::{GameSummary, GameView};
 use crate::end::capitalized;
 use crate::pgn::title;
 
 /// Answers a request.
-type Handler = fn(&Board, &Request<'_>) -> Result<Answer, Refusal>;
+type Handler = fn(&BoardService, &Request<'_>) -> Result<Answer, Refusal>;
 
 /// The requests: a method of HTTP and a path, in which `{}` stands for any part. Games, plies and variations have
 /// numbers; a ply stands for the position after that many moves.
@@ -58,7 +57,7 @@ const ROUTES: [(&str, &str, Handler); 25] = [
     ("GET", "games/{}/pgn", pgn),
 ];
 
-impl Board {
+impl BoardService {
     /// Answers a request: a method of HTTP, a path with a query, and a body of JSON. The paths are those that
     /// `tabiya board` serves under `/api/v1/`. A panic is answered with the status 500.
     pub fn answer(&self, method: &str, path: &str, body: &[u8]) -> Answer {
@@ -87,7 +86,7 @@ fn reply(value: &impl serde::Serialize) -> Result<Answer, Refusal> {
 
 /// Changes a game and replies with its new state.
 fn change(
-    board: &Board,
+    board: &BoardService,
     id: u64,
     change: impl FnOnce(&mut HostedGame) -> Result<(), Refusal>,
 ) -> Result<Answer, Refusal> {
@@ -97,7 +96,7 @@ fn change(
     reply(&GameView::now(id, game))
 }
 
-fn variants(_: &Board, _: &Request<'_>) -> Result<Answer, Refusal> {
+fn variants(_: &BoardService, _: &Request<'_>) -> Result<Answer, Refusal> {
     let known = |v: Variant| {
         // Chess960 has the rules of chess, but people choose it as a game of its own.
         let summary = match v {
@@ -116,31 +115,32 @@ fn variants(_: &Board, _: &Request<'_>) -> Result<Answer, Refusal> {
     reply(&all)
 }
 
-fn examples(_: &Board, _: &Request<'_>) -> Result<Answer, Refusal> {
+fn examples(_: &BoardService, _: &Request<'_>) -> Result<Answer, Refusal> {
     reply(&EXAMPLES)
 }
 
-fn house_rules(_: &Board, _: &Request<'_>) -> Result<Answer, Refusal> {
-    let own = gallery::own_names();
-    let known = |(name, summary)| json!({ "name": name, "summary": summary, "own": own.iter().any(|own| own == name) });
-    reply(&gallery::summaries().map(known).collect::<Vec<Value>>())
+fn house_rules(board: &BoardService, _: &Request<'_>) -> Result<Answer, Refusal> {
+    let own = board.gallery.own_names();
+    let is_own = |name: &str| own.iter().any(|own| own == name);
+    let known = |(name, summary)| json!({ "name": name, "summary": summary, "own": is_own(name) });
+    reply(&board.gallery.summaries().map(known).collect::<Vec<Value>>())
 }
 
-fn read_rules(_: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn read_rules(_: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     reply(&request.json::<RuleText>()?.read())
 }
 
 /// All games, the one asked for last first.
-fn games(board: &Board, _: &Request<'_>) -> Result<Answer, Refusal> {
+fn games(board: &BoardService, _: &Request<'_>) -> Result<Answer, Refusal> {
     reply(&board.games().all().into_iter().map(GameSummary::of).collect::<Vec<_>>())
 }
 
-fn read_position(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn read_position(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     reply(&PositionReading::of(&request.json::<GameRequest>()?, board)?)
 }
 
 /// Starts a game. Replies with the game, and with notes on anything corrected in the request's texts.
-fn new_game(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn new_game(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     let (game, notes) = request.json::<GameRequest>()?.start(board)?;
     let mut games = board.games();
     let id = games.add(game)?;
@@ -153,34 +153,34 @@ fn place(request: &Request<'_>) -> Result<(u64, usize), Refusal> {
     Ok((request.part(0, "game")?, request.part(1, "ply")?))
 }
 
-fn game(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn game(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     change(board, request.part(0, "game")?, |_| Ok(()))
 }
 
-fn game_at(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn game_at(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     let (id, ply) = place(request)?;
     reply(&GameView::at(id, board.games().game(id)?, ply)?)
 }
 
 /// The request that starts the game again, with its moves.
-fn setup(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn setup(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     let mut games = board.games();
     let game = games.game(request.part(0, "game")?)?;
-    reply(&GameRequest::of(game.all(), game.chess960()))
+    reply(&GameRequest::of(game.all(), game.chess960(), &board.gallery))
 }
 
-fn legend(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn legend(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     let mut games = board.games();
     let game = games.game(request.part(0, "game")?)?;
-    reply(&Legend::of(game.all().beginning()))
+    reply(&Legend::of(game.all().start(), &board.gallery))
 }
 
-fn revision(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn revision(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     let revision = board.games().game(request.part(0, "game")?)?.revision();
     reply(&json!({ "revision": revision }))
 }
 
-fn set_players(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn set_players(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     let players = request.json::<Players>()?;
     change(board, request.part(0, "game")?, |game| {
         game.set_players(players.check()?);
@@ -197,7 +197,7 @@ struct AskedMove {
     revision: u64,
 }
 
-fn play(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn play(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     let asked = request.json::<AskedMove>()?;
     let (id, ply) = place(request)?;
     let mut games = board.games();
@@ -213,14 +213,14 @@ struct Seen {
     revision: u64,
 }
 
-fn take_back(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn take_back(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     let Seen { revision } = request.json()?;
     let (id, ply) = place(request)?;
     change(board, id, |game| game.take_back(ply, revision))
 }
 
 /// Makes a variation the game, and replies with the game after the first move of the variation.
-fn restore(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn restore(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     let Seen { revision } = request.json()?;
     let (id, index) = (request.part(0, "game")?, request.part(1, "variation")?);
     let mut games = board.games();
@@ -229,7 +229,7 @@ fn restore(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
     reply(&GameView::at(id, game, after + 1)?)
 }
 
-fn delete(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn delete(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     let Seen { revision } = request.json()?;
     let (id, index) = (request.part(0, "game")?, request.part(1, "variation")?);
     change(board, id, |game| game.delete(index, revision))
@@ -243,7 +243,7 @@ struct Resignation {
     revision: u64,
 }
 
-fn resign(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn resign(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     let asked = request.json::<Resignation>()?;
     let color = Color::ALL.into_iter().find(|color| color.to_string() == asked.color);
     let color = color.ok_or_else(|| Refusal::unfit("a color is white or black"))?;
@@ -257,7 +257,7 @@ struct Pause {
     paused: bool,
 }
 
-fn set_paused(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn set_paused(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     let Pause { paused } = request.json()?;
     change(board, request.part(0, "game")?, |game| {
         game.set_paused(paused);
@@ -266,67 +266,70 @@ fn set_paused(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
 }
 
 /// Ends the engine's search: it plays the best move that it has found.
-fn move_now(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn move_now(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     change(board, request.part(0, "game")?, |game| {
         game.end_search();
         Ok(())
     })
 }
 
-fn explain(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn explain(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     let (id, ply) = place(request)?;
     let asked = request.text(2);
     let game = board.games().game(id)?.at(ply)?;
     let unknown = || Refusal::unknown(format!("no move {}", quote(asked)));
     let words = game.why(asked).map_err(|_| unknown())?;
-    let legal = match game.typed(asked) {
-        Ok(Meaning::Move(text)) => Some(text),
+    let legal = match game.position().typed(asked) {
+        Ok(Meaning::Move(m)) => Some(game.position().text(&m)),
         _ => None,
     };
     reply(&json!({ "why": format!("{}.", capitalized(&words.join("; "))), "move": legal }))
 }
 
+/// A task about the position of a game after `ply` moves.
+fn task((id, game): (u64, &HostedGame), ply: usize, job: Job) -> Result<Answer, Refusal> {
+    let course = game.at(ply)?.into();
+    Ok(Answer::Task(Task { game: id, revision: game.revision(), course, job }))
+}
+
 /// Lets the engine think and move. The task tells `info` during the search.
-fn think(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn think(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     let id = request.part(0, "game")?;
     let mut games = board.games();
     let game = games.game(id)?;
     let job = Job::Search(game.begin_search()?);
-    let (course, revision) = (game.all().copy(), game.revision());
-    Ok(Answer::Task(Task { game: id, revision, course, job }))
+    task((id, game), game.plies(), job)
 }
 
-fn count(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn count(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     let (id, ply) = place(request)?;
     let mut games = board.games();
     let game = games.game(id)?;
-    let (course, revision) = (game.at(ply)?, game.revision());
-    let job = Job::Count(Count::new(request.part(2, "depth")?)?);
-    Ok(Answer::Task(Task { game: id, revision, course, job }))
+    task((id, game), ply, Job::Count(Count::new(request.part(2, "depth")?)?))
 }
 
-fn analyse(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn analyse(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     let (id, ply) = place(request)?;
     let analysis = Analysis::read(request.query)?;
     let mut games = board.games();
     let game = games.game(id)?;
-    let (course, revision) = (game.at(ply)?, game.revision());
-    let is_open = matches!(course.ended(), Ok(None));
-    if !is_open || course.choices().is_ok_and(|all| all.is_empty()) {
+    let course = game.at(ply)?;
+    if !matches!(course.ending(), Ok(None)) || course.choices().is_ok_and(|all| all.is_empty()) {
         return Err(Refusal::conflict("the game is over in this position"));
     }
-    Ok(Answer::Task(Task { game: id, revision, course, job: Job::Analysis(analysis) }))
+    task((id, game), ply, Job::Analysis(analysis))
 }
 
 /// The game as PGN.
-fn pgn(board: &Board, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn pgn(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     let text = board.games().game(request.part(0, "game")?)?.pgn();
     Ok(Answer::Reply(Reply::text(200, text)))
 }
 
 #[cfg(test)]
 mod tests {
-    use tabiya_games::house::{Added, Change, HouseMove, HouseRule, View};
+    use tabiya_games::house::{Change, Gallery, HouseRule, View};
+    use tabiya_games::{Added, Move};
 
     use super::*;
     use crate::answers::Event;
@@ -349,14 +352,14 @@ mod tests {
             panic!("there is no name for it")
         }
 
-        fn after_move(&mut self, change: &mut Change<'_>, _: &HouseMove) {
+        fn after_move(&mut self, change: &mut Change<'_>, _: &Move) {
             if !change.is_follow_up() {
                 change.demand_follow_up();
             }
         }
     }
 
-    fn ask(board: &Board, method: &str, path: &str, body: &Value) -> (u16, Value) {
+    fn ask(board: &BoardService, method: &str, path: &str, body: &Value) -> (u16, Value) {
         let Answer::Reply(reply) = board.answer(method, path, body.to_string().as_bytes()) else {
             panic!("{path} takes long")
         };
@@ -365,8 +368,7 @@ mod tests {
 
     #[test]
     fn a_panic_is_an_answer_and_the_board_goes_on() {
-        gallery::add_own(&[Box::new(Nameless)]);
-        let board = Board::default();
+        let board = BoardService::new(None, Gallery::with(&[Box::new(Nameless)]));
         let (status, _) = ask(&board, "POST", "games", &json!({ "house": ["nameless"] }));
         assert_eq!(status, 201);
         let m = json!({ "move": "e2e4", "revision": 0 });
@@ -385,7 +387,7 @@ mod tests {
 
     #[test]
     fn a_task_that_panics_tells_why() {
-        let board = Board::default();
+        let board = BoardService::default();
         assert_eq!(ask(&board, "POST", "games", &json!({})).0, 201);
         let path = "games/1/plies/0/count/3";
         let Answer::Task(task) = board.answer("GET", path, b"") else { panic!("no task") };

@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tabiya_core::MAX_DEPTH;
 use tabiya_count::Control;
+use tabiya_games::Position;
 use web_time::Instant;
 
 use super::reply::{Event, Refusal, Tell};
-use crate::table::{Counted, Played};
+use crate::table::{Counted, count};
 
 /// A count of the leaf nodes below each move.
 #[derive(Debug, Serialize, Deserialize)]
@@ -72,7 +73,7 @@ impl Count {
     }
 
     /// Counts, and tells a `share` for each move, then the `total`.
-    pub(super) fn run(&self, course: &dyn Played, threads: &dyn Fn() -> usize, tell: Tell<'_>) {
+    pub(super) fn run(&self, p: &Position, threads: &dyn Fn() -> usize, tell: Tell<'_>) {
         let (begun, progress) = (Instant::now(), &self.progress);
         let mut heard = |counted| match counted {
             Counted::Moves(moves) => progress.moves.store(moves, Ordering::Relaxed),
@@ -88,7 +89,7 @@ impl Count {
                 tell(Event::passing("progress", progress.part()));
             }
         };
-        match course.count(self.depth, &progress.control, threads, &mut heard) {
+        match count(p, self.depth, &progress.control, threads, &mut heard) {
             Ok(nodes) => {
                 let seconds = begun.elapsed().as_secs_f64();
                 let total = json!({ "nodes": nodes.to_string(), "seconds": seconds });

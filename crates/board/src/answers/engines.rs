@@ -4,9 +4,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tabiya_engine::{Engine, Limits, Options};
+use tabiya_games::Game;
 
 use crate::book::OpeningBook;
-use crate::table::{Played, Thought};
+use crate::table::{Thought, think};
 
 /// The engines of a board.
 #[derive(Default)]
@@ -38,15 +39,15 @@ impl EnginePool {
     pub(super) fn search(
         &self,
         game: u64,
-        course: &dyn Played,
+        course: &Game,
         options: Options,
         limits: &Limits,
         tell: &mut dyn FnMut(&Thought),
     ) -> Option<String> {
         let mut engine = self.take(game);
         engine.set_options(options);
-        let think = || (course.think(&mut engine, limits, tell), engine);
-        let (thought, engine) = catch_unwind(AssertUnwindSafe(think)).ok()?;
+        let search = || (think(course, &mut engine, limits, tell), engine);
+        let (thought, engine) = catch_unwind(AssertUnwindSafe(search)).ok()?;
         self.give_back(game, engine);
         thought.map(|thought| thought.text)
     }

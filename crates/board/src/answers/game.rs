@@ -2,7 +2,7 @@
 
 use tabiya_core::Color;
 use tabiya_engine::Stop;
-use tabiya_games::Ply;
+use tabiya_games::{Game, Ply};
 
 use super::chosen_rules::Chess960;
 use super::players::{PlayerKind, Players};
@@ -12,14 +12,13 @@ use super::variation::Variations;
 use crate::clock::{GameClock, TimeControl};
 use crate::end::Conclusion;
 use crate::pgn::record;
-use crate::table::Played;
 
 /// The maximum number of plies in a game.
 pub(super) const MOST_PLIES: usize = 2000;
 
 /// A game with its players and, while it runs, the search for the engine's move.
 pub(super) struct HostedGame {
-    course: Box<dyn Played>,
+    course: Game,
     variations: Variations,
     pub(super) players: Players,
     clock: Option<GameClock>,
@@ -36,11 +35,7 @@ pub(super) struct HostedGame {
 }
 
 impl HostedGame {
-    pub(super) fn new(
-        course: Box<dyn Played>,
-        players: Players,
-        control: Option<TimeControl>,
-    ) -> Self {
+    pub(super) fn new(course: Game, players: Players, control: Option<TimeControl>) -> Self {
         Self {
             course,
             variations: Variations::default(),
@@ -76,25 +71,25 @@ impl HostedGame {
     }
 
     /// The game with all its moves.
-    pub(super) fn all(&self) -> &dyn Played {
-        &*self.course
+    pub(super) fn all(&self) -> &Game {
+        &self.course
     }
 
     /// The whole game as PGN.
     pub(super) fn pgn(&self) -> String {
-        record(&*self.course, self.players.names(), self.conclusion)
+        record(&self.course, self.players.names(), self.conclusion)
     }
 
     /// The game as it was after `ply` moves.
     ///
     /// # Errors
     /// If the game has fewer moves.
-    pub(super) fn at(&self, ply: usize) -> Result<Box<dyn Played>, Refusal> {
+    pub(super) fn at(&self, ply: usize) -> Result<Game, Refusal> {
         let plies = self.plies();
         if ply > plies {
             return Err(Refusal::unknown(format!("no ply {ply}, the game has {plies}")));
         }
-        let mut course = self.course.copy();
+        let mut course = self.course.clone();
         for _ in ply..plies {
             course.undo();
         }
@@ -119,7 +114,7 @@ impl HostedGame {
 
     /// The side to move at the end of the game so far.
     pub(super) fn turn(&self) -> Color {
-        self.course.now().board().turn()
+        self.course.position().turn()
     }
 
     /// Whether it is the engine's turn and the game is neither over nor paused.
@@ -130,9 +125,8 @@ impl HostedGame {
     /// Whether players have ended the game, the side to move has no legal move, or the game has ended (or one
     /// of its rules has failed).
     fn is_over(&self) -> bool {
-        let ended = self.course.ended();
         self.conclusion.is_some()
-            || !matches!(ended, Ok(None))
+            || !matches!(self.course.ending(), Ok(None))
             || self.course.choices().is_ok_and(|all| all.is_empty())
     }
 
@@ -153,8 +147,8 @@ impl HostedGame {
             return Err(Refusal::unfit(format!("the game is over: {}.", end.words())));
         }
         let mut course = self.at(ply)?;
-        let turn = course.now().board().turn();
-        let made = course.play(text).map_err(|why| refusal(&*course, text, why))?;
+        let turn = course.position().turn();
+        let made = make(&mut course, text)?;
         if self.players.player(turn) == PlayerKind::Engine {
             return Err(Refusal::conflict("it is the engine's turn"));
         }
@@ -162,10 +156,10 @@ impl HostedGame {
             return Err(Refusal::conflict(format!("a game has at most {MOST_PLIES} moves here")));
         }
         let replaced = self.plies_after(ply);
-        if replaced.first().is_some_and(|next| next.text == made.text) {
+        if replaced.first().is_some_and(|next| next.text == made) {
             return Ok(());
         }
-        match self.variations.position(ply, &made.text) {
+        match self.variations.position(ply, &made) {
             Some(index) => {
                 let mut line = self.variations.exchange(index, replaced);
                 self.variations.keep(ply + 1, line.plies.split_off(1));
@@ -181,8 +175,8 @@ impl HostedGame {
         if revision != self.revision || self.plies() >= MOST_PLIES {
             return false;
         }
-        let mut course = self.course.copy();
-        let is_played = course.play(m).is_ok();
+        let mut course = self.course.clone();
+        let is_played = course.play_on(m).is_ok();
         if is_played {
             self.change(course, true);
         }
@@ -211,7 +205,7 @@ impl HostedGame {
         let line = self.variations.get(index).ok_or_else(|| no_variation(index))?;
         let mut course = self.at(line.after)?;
         for ply in &line.plies {
-            course.play(&ply.text).map_err(|why| refusal(&*course, &ply.text, why))?;
+            make(&mut course, &ply.text)?;
         }
         let after = line.after;
         self.variations.exchange(index, self.plies_after(after));
@@ -252,7 +246,7 @@ impl HostedGame {
     pub(super) fn check_clock(&mut self) {
         let turn = self.turn();
         if self.clock.as_ref().is_some_and(|clock| clock.is_out(turn)) && !self.is_over() {
-            self.conclude(Conclusion::by_time(turn, self.course.now()));
+            self.conclude(Conclusion::by_time(turn, self.course.position()));
         }
     }
 
@@ -294,12 +288,11 @@ impl HostedGame {
 
     /// The moves of the game after its first `ply` moves.
     fn plies_after(&self, ply: usize) -> Vec<Ply> {
-        // The descriptions of all moves take long in a long game, and mostly none is needed.
-        if ply == self.plies() { Vec::new() } else { self.course.plies().split_off(ply) }
+        self.course.plies().skip(ply).cloned().collect()
     }
 
     /// Replaces the moves of the game. `is_move` is whether a move has been made.
-    fn change(&mut self, course: Box<dyn Played>, is_move: bool) {
+    fn change(&mut self, course: Game, is_move: bool) {
         let mover = self.turn();
         let is_longer = course.len() > self.plies();
         // A game that is continued after its end has no clocks.
@@ -355,10 +348,13 @@ fn no_variation(index: usize) -> Refusal {
     Refusal::unknown(format!("no variation {index}"))
 }
 
-/// The refusal of an illegal move, with a detailed reason if one is known.
-fn refusal(course: &dyn Played, text: &str, why: String) -> Refusal {
-    Refusal::unfit(match course.why(text) {
-        Ok(words) => format!("{}.", words.join("; ")),
-        Err(_) => format!("{why}."),
+/// Makes a move and returns it as text. The refusal of an illegal move has a detailed reason if one is known.
+fn make(course: &mut Game, text: &str) -> Result<String, Refusal> {
+    let made = course.play_on(text).map(|ply| ply.text.clone());
+    made.map_err(|why| {
+        Refusal::unfit(match course.why(text) {
+            Ok(words) => format!("{}.", words.join("; ")),
+            Err(_) => format!("{why}."),
+        })
     })
 }

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 use tabiya_core::Color;
-use tabiya_games::{AnyPosition, KindId, KindRules, Shown, Variant};
+use tabiya_games::house::Gallery;
+use tabiya_games::{AnyPosition, KindId, KindRules, Position, Variant};
 
 use super::view::{Sides, sides};
 use crate::rules::in_force;
@@ -38,7 +39,7 @@ struct LegendRule {
 
 impl Legend {
     /// The legend of the game that began with this position.
-    pub(super) fn of(start: &dyn Shown) -> Self {
+    pub(super) fn of(start: &Position, gallery: &Gallery) -> Self {
         let board = start.board();
         let kinds = board.variant().kinds().iter().enumerate();
         let occurring = kinds.filter(|&(at, kind)| is_own(at, kind) || occurs(&board, at));
@@ -47,7 +48,7 @@ impl Legend {
             pieces.clear();
         }
         pieces.sort_by_key(|piece| !piece.is_own);
-        let rules = in_force(start).into_iter();
+        let rules = in_force(start, gallery).into_iter();
         Self { pieces, rules: rules.map(|(name, summary)| LegendRule { name, summary }).collect() }
     }
 }
@@ -103,14 +104,18 @@ mod tests {
 
     use super::*;
 
+    fn legend(variant: Variant) -> Legend {
+        Legend::of(&variant.start().into(), &Gallery::default())
+    }
+
     fn of(rules: &str) -> Legend {
         let variant = Variant::of(RuleSet::from_toml(rules).expect("rules"));
-        Legend::of(&variant.expect("sound rules").start())
+        legend(variant.expect("sound rules"))
     }
 
     #[test]
     fn own_pieces_come_first_and_chess_needs_no_legend() {
-        assert!(Legend::of(&Variant::Chess.start()).pieces.is_empty());
+        assert!(legend(Variant::Chess).pieces.is_empty());
         let riders = of("name = \"riders\"\npieces.knight.moves = \"NN\"\n");
         let names: Vec<_> = riders.pieces.iter().map(|piece| piece.name.as_str()).collect();
         assert_eq!(names, ["knight", "pawn", "bishop", "rook", "queen", "king"]);
@@ -120,7 +125,7 @@ mod tests {
 
     #[test]
     fn the_rules_in_force_are_told() {
-        let rules = Legend::of(&Variant::KingCapture.start()).rules;
+        let rules = legend(Variant::KingCapture).rules;
         assert_eq!(rules[0].name, "king-capture");
         assert!(of("name = \"plain\"\n").rules.is_empty());
     }

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use tabiya_core::{Color, Faults, Square};
 use tabiya_draw::Extent;
+use tabiya_games::house::Gallery;
 use tabiya_games::{AnyPosition, BoardSize, Castling, KindRules, Variant};
 
 use super::chosen_rules::ChosenRules;
 use super::reply::Refusal;
+use super::service::BoardService;
 use super::setup::GameRequest;
-use super::state::Board;
 use crate::end::sentence;
 use crate::pgn::title;
 use crate::table::open;
@@ -53,17 +54,17 @@ impl PositionReading {
     ///
     /// # Errors
     /// If the rules cannot be found. Faults of the position are part of the reading.
-    pub(super) fn of(setup: &GameRequest, board: &Board) -> Result<Self, Refusal> {
+    pub(super) fn of(setup: &GameRequest, board: &BoardService) -> Result<Self, Refusal> {
         let rules = setup.rules(board)?;
-        let begun = open(rules.variant, rules.start().as_deref(), &rules.house)
+        let begun = open(&board.gallery, rules.variant, rules.start().as_deref(), &rules.house)
             .map_err(|error| Refusal::unfit(format!("{error:#}")))?;
-        let (start, p) = (begun.now().fen(), begun.now().board());
+        let (start, p) = (begun.position().fen(), begun.board());
         let fen = match setup.position() {
             "" => start.clone(),
             text => text.to_owned(),
         };
         let rules = rules.elsewhere();
-        let (faults, notes) = judge(&rules, &fen);
+        let (faults, notes) = judge(&rules, &fen, &board.gallery);
         let layout = p.variant();
         let extent = Extent::of(!p.walls());
         let kinds = layout.kinds();
@@ -91,7 +92,7 @@ impl PositionReading {
 }
 
 /// The faults of a position under these rules, or notes on it.
-fn judge(rules: &ChosenRules, fen: &str) -> (Vec<String>, Vec<String>) {
+fn judge(rules: &ChosenRules, fen: &str, gallery: &Gallery) -> (Vec<String>, Vec<String>) {
     let mut notes = Vec::new();
     if rules.house.is_empty() {
         match rules.variant.read(fen) {
@@ -99,11 +100,11 @@ fn judge(rules: &ChosenRules, fen: &str) -> (Vec<String>, Vec<String>) {
             Err(error) => return (error.reasons(), notes),
         }
     }
-    let game = match open(rules.variant, Some(fen), &rules.house) {
+    let game = match open(gallery, rules.variant, Some(fen), &rules.house) {
         Ok(game) => game,
         Err(error) => return (vec![format!("{error:#}")], notes),
     };
-    match game.ended() {
+    match game.ending() {
         Ok(Some(ended)) => {
             notes
                 .extend(sentence(Some(&ended), None).map(|why| format!("the game is over: {why}")));
@@ -112,7 +113,7 @@ fn judge(rules: &ChosenRules, fen: &str) -> (Vec<String>, Vec<String>) {
             notes.push("there is no legal move".to_owned());
         }
         Ok(None) => {}
-        Err(why) => return (vec![why], notes),
+        Err(why) => return (vec![why.to_string()], notes),
     }
     (Vec::new(), notes)
 }

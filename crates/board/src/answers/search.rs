@@ -6,12 +6,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tabiya_core::Color;
 use tabiya_engine::{Clock, Limits, Options, Score, Stop};
+use tabiya_games::Game;
 
 use super::engines::Engines;
 use super::players::Players;
 use super::reply::{Event, Tell};
 use crate::book::book_move;
-use crate::table::{Played, Thought};
+use crate::table::Thought;
 
 /// A search for the engine's move.
 #[derive(Debug, Serialize, Deserialize)]
@@ -62,7 +63,7 @@ impl Search {
     pub(super) fn choose(
         &self,
         game: u64,
-        course: &dyn Played,
+        course: &Game,
         engines: &Engines,
         tell: Tell<'_>,
     ) -> Option<String> {
@@ -70,7 +71,7 @@ impl Search {
         if let Some(text) = book.and_then(|book| book_move(book, course, self.seed)) {
             return Some(text);
         }
-        let turn = course.now().board().turn();
+        let turn = course.position().turn();
         let strength = self.players.strength();
         let options = Options { strength, seed: self.seed, ..Options::default() };
         let tell = &mut |thought: &Thought| tell(Event::passing("info", told(turn, thought)));

@@ -2,20 +2,20 @@
 
 use serde::{Deserialize, Serialize};
 use tabiya_core::Position;
-use tabiya_formats::pgn::{Annotations, GameResult, write_game};
-use tabiya_games::Variant;
-use tabiya_games::house::House;
+use tabiya_formats::pgn::{Annotations, GameResult, GameRules, write_game};
+use tabiya_games::house::{Gallery, House};
+use tabiya_games::{Game, Variant};
 
 use super::chosen_rules::{CHESS960, Chess960, ChosenRules};
 use super::game::{HostedGame, MOST_PLIES};
 use super::players::Players;
 use super::reply::Refusal;
 use super::rule_text;
-use super::state::Board;
+use super::service::BoardService;
 use crate::clock::TimeControl;
 use crate::level::random_seed;
-use crate::pgn::{first, has_house};
-use crate::table::{Played, open};
+use crate::pgn::first;
+use crate::table::open;
 
 /// The body of a request for a new game, or for a reading of the position at which one would start.
 #[derive(Debug, Clone, Serialize, Deserialize, Default)]
@@ -47,21 +47,21 @@ pub(super) struct GameRequest {
 }
 
 /// A game with its name in Chess960, and notes on what was corrected in its texts.
-type Course = (Box<dyn Played>, Option<Chess960>, Vec<String>);
+type Course = (Game, Option<Chess960>, Vec<String>);
 
 impl GameRequest {
     /// Finds the rules of the game.
     ///
     /// # Errors
     /// If a name, a number, a rule file or a game does not exist.
-    pub(super) fn rules(&self, board: &Board) -> Result<ChosenRules, Refusal> {
+    pub(super) fn rules(&self, board: &BoardService) -> Result<ChosenRules, Refusal> {
         if let Some(id) = self.game {
             let mut games = board.games();
             let game = games.game(id)?;
-            let now = game.all().now();
+            let now = game.all().position();
             return Ok(ChosenRules {
                 variant: now.variant(),
-                house: now.house(),
+                house: now.house_rules(),
                 chess960: game.chess960().map(|_| Chess960::Position),
                 notes: Vec::new(),
             });
@@ -95,8 +95,8 @@ impl GameRequest {
     }
 
     /// The request that starts a game with these moves again, under the same rules.
-    pub(super) fn of(course: &dyn Played, chess960: Option<Chess960>) -> Self {
-        let variant = course.now().variant();
+    pub(super) fn of(course: &Game, chess960: Option<Chess960>, gallery: &Gallery) -> Self {
+        let variant = course.variant();
         let (variant_name, rules) = match (variant, chess960) {
             (Variant::Custom(rules), _) => (String::new(), rules.rules().to_short_toml()),
             (_, Some(_)) => (CHESS960.to_owned(), String::new()),
@@ -106,14 +106,15 @@ impl GameRequest {
             Some(Chess960::Start(number)) if course.is_empty() => Some(number),
             _ => None,
         };
-        let house = course.now().house();
-        let start = course.beginning().fen();
-        let is_usual = || open(variant, None, &house).is_ok_and(|game| game.now().fen() == start);
+        let house = course.start().house_rules();
+        let start = course.start().fen();
+        let begun = || open(gallery, variant, None, &house);
+        let is_usual = || begun().is_ok_and(|game| game.start().fen() == start);
         let position = match course.is_empty() {
             true if number.is_some() || is_usual() => String::new(),
             true => start,
             false => {
-                let mode = course.now().board().castling_mode();
+                let mode = course.board().castling_mode();
                 write_game(course, &Annotations { mode, ..Annotations::default() })
             }
         };
@@ -134,7 +135,7 @@ impl GameRequest {
     ///
     /// # Errors
     /// If a name, a rule file, a FEN or a PGN cannot be read.
-    pub(super) fn start(&self, board: &Board) -> Result<(HostedGame, Vec<String>), Refusal> {
+    pub(super) fn start(&self, board: &BoardService) -> Result<(HostedGame, Vec<String>), Refusal> {
         let players = self.players.check()?;
         let control = self.control()?;
         let (game, chess960, notes) = self.course(board)?;
@@ -145,7 +146,7 @@ impl GameRequest {
     ///
     /// # Errors
     /// If a name, a rule file, a FEN or a PGN cannot be read.
-    pub(super) fn course(&self, board: &Board) -> Result<Course, Refusal> {
+    pub(super) fn course(&self, board: &BoardService) -> Result<Course, Refusal> {
         let mut rules = self.rules(board)?;
         if !rules.house.is_empty() {
             // The house rules are at fault, not the position.
@@ -154,14 +155,15 @@ impl GameRequest {
         let mut notes = std::mem::take(&mut rules.notes);
         let text = self.position();
         let (game, chess960) = if matches!(text, "" | "startpos") {
-            let game = open(rules.variant, rules.start().as_deref(), &rules.house);
+            let game = open(&board.gallery, rules.variant, rules.start().as_deref(), &rules.house);
             (game.map_err(|error| unfit(&format!("{error:#}")))?, rules.chess960)
         } else {
             let rules = rules.elsewhere();
-            let (game, more) = game(text, &rules).map_err(|refusal| refusal.at("position"))?;
+            let read = game(text, &rules, &board.gallery);
+            let (game, more) = read.map_err(|refusal| refusal.at("position"))?;
             notes.extend(more);
             // A PGN may name another variant.
-            let is_chess = game.now().variant() == Variant::Chess;
+            let is_chess = game.variant() == Variant::Chess;
             (game, rules.chess960.filter(|_| is_chess))
         };
         Ok((game, chess960, notes))
@@ -169,14 +171,19 @@ impl GameRequest {
 }
 
 /// The game that starts at the position of a FEN, or the game of a PGN with all moves; and notes.
-fn game(text: &str, rules: &ChosenRules) -> Result<(Box<dyn Played>, Vec<String>), Refusal> {
+fn game(
+    text: &str,
+    rules: &ChosenRules,
+    gallery: &Gallery,
+) -> Result<(Game, Vec<String>), Refusal> {
     let ChosenRules { variant, house, .. } = rules;
     if !is_fen(text) {
-        if !house.is_empty() && !has_house(text) {
+        let read = read_pgn(text, GameRules::new(*variant).with_gallery(gallery.clone()))?;
+        if !house.is_empty() && read.0.start().house_rules().is_empty() {
             let why = "under house rules the position is a FEN, or a PGN that names the rules";
             return Err(unfit(&why));
         }
-        return read_pgn(text, *variant);
+        return Ok(read);
     }
     let mut notes = Vec::new();
     if house.is_empty() {
@@ -184,7 +191,7 @@ fn game(text: &str, rules: &ChosenRules) -> Result<(Box<dyn Played>, Vec<String>
             variant.read(text).map_err(|error| unfit(&format!("invalid position: {error}")))?;
         notes.extend(put_right.iter().map(|note| note.to_string()));
     }
-    let game = open(*variant, Some(text), house);
+    let game = open(gallery, *variant, Some(text), house);
     Ok((game.map_err(|error| unfit(&format!("{error:#}")))?, notes))
 }
 
@@ -198,9 +205,9 @@ fn is_fen(text: &str) -> bool {
     !first.starts_with('[') && first.matches('/').count() > 2
 }
 
-fn read_pgn(text: &str, variant: Variant) -> Result<(Box<dyn Played>, Vec<String>), Refusal> {
+fn read_pgn(text: &str, rules: GameRules) -> Result<(Game, Vec<String>), Refusal> {
     let wrong = |error: &dyn std::fmt::Display| Refusal::unfit(format!("PGN: {error}"));
-    let (found, has_more) = first(text, variant).map_err(|error| wrong(&error))?;
+    let (found, has_more) = first(text, rules).map_err(|error| wrong(&error))?;
     let plies = found.game.len();
     if plies > MOST_PLIES {
         return Err(wrong(&format!("{plies} moves of both sides, expected at most {MOST_PLIES}")));
@@ -209,7 +216,7 @@ fn read_pgn(text: &str, variant: Variant) -> Result<(Box<dyn Played>, Vec<String
     if has_more {
         notes.push("only the first game was read".to_owned());
     }
-    if matches!(found.game.ended(), Ok(None)) && found.result != GameResult::Unknown {
+    if matches!(found.game.ending(), Ok(None)) && found.result != GameResult::Unknown {
         notes.push(format!(
             "the result is given as {}, but the game can be continued",
             found.result

@@ -6,15 +6,15 @@ use anyhow::{Result, anyhow};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tabiya_engine::Stop;
-use tabiya_games::caught;
+use tabiya_games::house::Gallery;
+use tabiya_games::{Game, caught};
 
 use super::analysis::Analysis;
 use super::counting::{Count, CountProgress};
 use super::reply::{Event, Refusal};
 use super::search::Search;
+use super::service::BoardService;
 use super::setup::GameRequest;
-use super::state::Board;
-use crate::table::Played;
 
 /// Work that takes long. It needs a thread of its own with a stack of [`STACK`](Self::STACK) bytes, or a worker of a
 /// browser, where it begins anew from its [text](Self::to_text).
@@ -24,7 +24,7 @@ pub struct Task {
     /// The revision of the game when the task was given.
     pub(super) revision: u64,
     /// The game up to the position that is searched or counted.
-    pub(super) course: Box<dyn Played>,
+    pub(super) course: Box<Game>,
     pub(super) job: Job,
 }
 
@@ -117,15 +117,15 @@ impl Task {
     }
 
     /// Does the work, and tells events meanwhile. Before each part of a count, `threads` says how many threads it may
-    /// use. Returns the engine's move if one was searched, for [`Board::finish`]; `None` if the search failed. A panic is
-    /// told as `failed`.
+    /// use. Returns the engine's move if one was searched, for [`BoardService::finish`]; `None` if the search failed. A
+    /// panic is told as `failed`.
     pub fn run(
         &self,
-        board: &Board,
+        board: &BoardService,
         threads: &dyn Fn() -> usize,
         tell: &mut dyn FnMut(Event),
     ) -> Option<String> {
-        let (game, course) = (self.game, &*self.course);
+        let (game, course) = (self.game, &self.course);
         let work = || match &self.job {
             Job::Search(search) => search.choose(game, course, &board.engines, tell),
             Job::Analysis(analysis) => {
@@ -133,7 +133,7 @@ impl Task {
                 None
             }
             Job::Count(count) => {
-                count.run(course, threads, tell);
+                count.run(course.position(), threads, tell);
                 None
             }
         };
@@ -150,7 +150,7 @@ impl Task {
     /// If it cannot be written as JSON.
     pub fn to_text(&self) -> Result<String> {
         let Self { game, revision, course, job } = self;
-        let setup = GameRequest::of(&**course, None);
+        let setup = GameRequest::of(course, None, &Gallery::default());
         let text = TaskText { game: *game, revision: *revision, setup, job };
         Ok(serde_json::to_string(&text)?)
     }
@@ -161,14 +161,15 @@ impl Task {
     /// If the text is not one that [`Task::to_text`] writes.
     pub fn from_text(text: &str) -> Result<Self> {
         let TaskText { game, revision, setup, job } = serde_json::from_str(text)?;
-        let course = setup.course(&Board::default()).map_err(|refusal| anyhow!(refusal.why))?;
-        Ok(Self { game, revision, course: course.0, job })
+        let course =
+            setup.course(&BoardService::default()).map_err(|refusal| anyhow!(refusal.why))?;
+        Ok(Self { game, revision, course: course.0.into(), job })
     }
 }
 
-impl Board {
-    /// Makes the move that a search has found, and returns the event `move` with the game after it. `None` if the task is
-    /// no search for a move, the move is illegal, or the game was changed since the search began.
+impl BoardService {
+    /// Makes the move that a search has found, and returns the event `move` with the game after it. `None` if the task
+    /// is no search for a move, the move is illegal, or the game was changed since the search began.
     pub fn finish(&self, task: &Task, m: &str) -> Option<Event> {
         let is_search = task.kind() == TaskKind::Search;
         is_search.then(|| self.engine_move(task.game, task.revision, m))?
@@ -198,7 +199,7 @@ mod tests {
     use crate::answers::{Answer, Reply};
 
     /// What a task tells, but for times and numbers of nodes.
-    fn told(task: &Task, board: &Board) -> Vec<String> {
+    fn told(task: &Task, board: &BoardService) -> Vec<String> {
         let mut told = Vec::new();
         let found = task.run(board, &|| 1, &mut |mut event| {
             for row in event.value.as_object_mut().into_iter() {
@@ -224,7 +225,7 @@ mod tests {
             json!({ "house": ["knooks", "beta-decay"] }),
         ];
         for setup in setups {
-            let board = Board::default();
+            let board = BoardService::default();
             let mut request = setup.clone();
             request["players"] = json!({ "white": "engine", "black": "engine", "level": 1 });
             let answer = board.answer("POST", "games", request.to_string().as_bytes());
@@ -234,7 +235,7 @@ mod tests {
                 let text = task.to_text().expect("it can be written");
                 let again =
                     Task::from_text(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
-                assert_eq!(told(&again, &Board::default()), told(&task, &board), "{text}");
+                assert_eq!(told(&again, &BoardService::default()), told(&task, &board), "{text}");
             }
         }
         assert!(Task::from_text("{}").is_err());

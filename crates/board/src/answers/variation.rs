@@ -70,17 +70,17 @@ impl Variations {
 
 #[cfg(test)]
 mod tests {
-    use tabiya_games::{AnyGame, GameFace, Variant};
+    use tabiya_games::{Game, Variant};
 
     use super::*;
 
     #[test]
     fn the_oldest_variations_are_forgotten() {
-        let mut game = AnyGame::new(Variant::Chess.start());
+        let mut game = Game::new(Variant::Chess.start());
         for text in ["e4", "e5", "Nf3", "Nc6"] {
             game.play_text(text).expect(text);
         }
-        let plies = game.plies();
+        let plies: Vec<_> = game.plies().cloned().collect();
         let mut variations = Variations::default();
         variations.keep(0, plies[..1].to_vec());
         // A variation that begins within another one counts as well.

@@ -1,12 +1,13 @@
 //! A game after a number of its moves, as data from which the page is drawn.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::{Value, json};
 use tabiya_core::{Bitboard, Color};
 use tabiya_draw::Extent;
-use tabiya_games::{AnyPosition, Choice, KindId, Ply, Shown};
+use tabiya_games::{AnyPosition, Choice, Game, KindId, Outcome, Ply, Position};
 
 use super::game::HostedGame;
 use super::players::Players;
@@ -17,11 +18,10 @@ use crate::clock::GameClock;
 use crate::end::{numbered, result, sentence};
 use crate::material::material;
 use crate::pgn::title;
-use crate::table::Played;
 
 /// A game after a number of its moves. Squares and pieces are named as in FEN and UCI.
 #[derive(Debug, Serialize)]
-pub(super) struct GameView {
+pub(super) struct GameView<'a> {
     pub(super) id: u64,
     pub(super) revision: u64,
     /// The number of moves made before the position shown.
@@ -37,7 +37,7 @@ pub(super) struct GameView {
     /// The piece that must move now, if the rules prescribe one: `the duck`.
     pub(super) due: Option<String>,
     /// What the side to move must do: `capture`.
-    pub(super) obligation: Option<String>,
+    pub(super) obligation: Option<&'static str>,
     /// By square: the pieces of each side that win by reaching it.
     pub(super) goals: BTreeMap<String, Sides<Vec<String>>>,
     /// The value of each side's pieces in pawns, if more of it is an advantage.
@@ -71,7 +71,7 @@ pub(super) struct GameView {
     pub(super) players: Players,
     pub(super) clock: Option<ClockView>,
     pub(super) is_paused: bool,
-    pub(super) history: Vec<HistoryMove>,
+    pub(super) history: Vec<HistoryMove<'a>>,
     /// The lines that were left for other moves: in algebraic notation, with the number of moves before them.
     pub(super) variations: Vec<Value>,
 }
@@ -106,47 +106,41 @@ pub(super) struct ClockView {
 
 /// A move in the list of moves.
 #[derive(Debug, Serialize)]
-pub(super) struct HistoryMove {
+pub(super) struct HistoryMove<'a> {
     pub(super) number: u16,
     pub(super) color: String,
-    pub(super) san: String,
+    pub(super) san: &'a str,
     /// The move in words, including check and the end of the game.
-    pub(super) words: String,
+    pub(super) words: Cow<'a, str>,
     pub(super) check: bool,
     /// The result, if this move ended the game.
     pub(super) result: Option<&'static str>,
 }
 
-impl GameView {
+impl<'a> GameView<'a> {
     /// The view of a game after `ply` of its moves.
     ///
     /// # Errors
     /// If the game has fewer moves.
-    pub(super) fn at(id: u64, game: &HostedGame, ply: usize) -> Result<Self, Refusal> {
-        Ok(if ply == game.plies() {
-            Self::now(id, game)
-        } else {
-            Self::of(id, game, &*game.at(ply)?)
-        })
+    pub(super) fn at(id: u64, game: &'a HostedGame, ply: usize) -> Result<Self, Refusal> {
+        let at = game.at(ply)?;
+        Ok(Self::of(id, game, &at))
     }
 
     /// The view of a game after all of its moves.
-    pub(super) fn now(id: u64, game: &HostedGame) -> Self {
+    pub(super) fn now(id: u64, game: &'a HostedGame) -> Self {
         Self::of(id, game, game.all())
     }
 
     /// The view of the game `game` at an earlier ply, whose position is given as `at`.
-    fn of(id: u64, game: &HostedGame, at: &dyn Played) -> Self {
-        // The moves up to an earlier ply are a prefix of all moves.
-        let (p, all) = (at.now().board(), game.all().plies());
-        let plies = &all[..at.len()];
-        let captured = captured(plies);
+    fn of(id: u64, game: &'a HostedGame, at: &Game) -> Self {
+        let (now, p) = (at.position(), at.board());
+        let captured = captured(at.plies());
         let names = |squares: Bitboard| squares.into_iter().map(|s| s.to_string()).collect();
         let extent = Extent::of(!p.walls());
-        let (variant, house) = (at.now().variant(), at.now().house());
-        let (choices, ended) = (at.choices(), at.ended());
+        let (choices, ended) = (at.choices(), at.ending());
         let legal = Legal::of(&p, choices.as_deref().unwrap_or_default());
-        let concluded = game.conclusion().filter(|_| plies.len() == all.len());
+        let concluded = game.conclusion().filter(|_| at.len() == game.plies());
         let why = match (&ended, &choices) {
             (Ok(ended), _) if ended.is_some() || concluded.is_some() => {
                 sentence(ended.as_ref(), concluded)
@@ -164,15 +158,15 @@ impl GameView {
         Self {
             id,
             revision: game.revision(),
-            ply: plies.len(),
+            ply: at.len(),
             plies: game.plies(),
-            variant: variant.name(),
-            house,
-            title: game_title(game, at.now()),
-            fen: at.now().fen(),
+            variant: now.variant().name(),
+            house: now.house_rules(),
+            title: game_title(game, now),
+            fen: now.fen(),
             turn: p.turn().to_string(),
-            due: at.now().due().filter(|_| is_open),
-            obligation: at.now().obligation().filter(|_| is_open),
+            due: now.due().filter(|_| is_open),
+            obligation: now.obligation().filter(|_| is_open),
             goals: goals(&p),
             material: material(&p).map(|material| sides(|color| material[color])),
             files: extent.files.iter().map(|file| file.letter()).collect(),
@@ -195,8 +189,8 @@ impl GameView {
             remaining_checks: p.remaining_checks().map(|left| sides(|color| left[color])),
             targets: legal.targets,
             drops: legal.drops,
-            last: names(plies.last().map_or(Bitboard::EMPTY, |ply| ply.squares)),
-            check: names(at.now().checked()),
+            last: names(at.plies().next_back().map_or(Bitboard::EMPTY, |ply| ply.squares)),
+            check: names(now.checked()),
             result: result(ended.as_ref(), concluded).as_str(),
             why,
             is_engines_turn: game.is_engines_turn(),
@@ -204,17 +198,17 @@ impl GameView {
             clock: game.clock().map(|clock| ClockView::of(clock, game.turn())),
             is_paused: game.is_paused(),
             variations: game.variations().iter().map(told).collect(),
-            history: all.into_iter().map(HistoryMove::of).collect(),
+            history: game.all().plies().map(HistoryMove::of).collect(),
         }
     }
 }
 
 impl GameSummary {
     pub(super) fn of((id, game): (u64, &HostedGame)) -> Self {
-        let ended = game.all().ended().ok().flatten();
+        let ended = game.all().outcome();
         Self {
             id,
-            title: game_title(game, game.all().now()),
+            title: game_title(game, game.all().position()),
             plies: game.plies(),
             turn: game.turn().to_string(),
             result: result(ended.as_ref(), game.conclusion()).as_str(),
@@ -233,15 +227,18 @@ impl ClockView {
     }
 }
 
-impl HistoryMove {
-    fn of(ply: Ply) -> Self {
+impl<'a> HistoryMove<'a> {
+    fn of(ply: &'a Ply) -> Self {
         Self {
             number: ply.number,
             color: ply.color.to_string(),
-            san: ply.san,
-            words: ply.words.join("; "),
+            san: &ply.san,
+            words: match &ply.words[..] {
+                [words] => words.into(),
+                several => several.join("; ").into(),
+            },
             check: ply.check.white || ply.check.black,
-            result: ply.ended.map(|ended| result(Some(&ended), None).as_str()),
+            result: ply.ended.as_ref().map(Outcome::result),
         }
     }
 }
@@ -251,9 +248,9 @@ fn told(line: &Variation) -> Value {
 }
 
 /// The name of a game: that of its variant with the house rules.
-fn game_title(game: &HostedGame, p: &dyn Shown) -> String {
+fn game_title(game: &HostedGame, p: &Position) -> String {
     let title = game.chess960().map_or_else(|| title(p.variant()), |chess960| chess960.to_string());
-    match p.house().join(", ") {
+    match p.house_rules().join(", ") {
         house if house.is_empty() => title,
         house => format!("{title}: {house}"),
     }

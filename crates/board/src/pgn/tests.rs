@@ -3,31 +3,31 @@
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tabiya_formats::pgn::{Annotations, PgnGames, write_game};
-use tabiya_games::Variant;
-use tabiya_games::house::{House, HouseGame, gallery};
+use tabiya_formats::pgn::{Annotations, GameRules, PgnGames, write_game};
+use tabiya_games::house::{Gallery, gallery};
+use tabiya_games::{Game, Variant};
 
-use super::has_house;
-use super::house_rules::HouseGames;
+use super::first;
 
 /// Writes and reads `each` random games under each house rule of the gallery.
 fn house_games(each: u64) {
+    let gallery = Gallery::default();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(41);
     for name in gallery::NAMES {
         for number in 0..each {
             let names = gallery::numbered(name, number * 7);
-            let mut game = House::of_gallery(&[&names]).expect("a rule").begin().expect("a start");
+            let mut game = gallery.begin(Variant::Chess, &[names], None).expect("a start");
             for _ in 0..50 {
                 let moves = game.legal_moves().expect("rules that behave");
                 let Some(m) = moves.choose(&mut rng) else { break };
                 game.play(m.clone()).expect("it is legal");
             }
             let text = write_game(&game, &Annotations::default());
-            let mut games = PgnGames::new(text.as_bytes(), HouseGames(Variant::Chess));
+            let mut games = PgnGames::new(text.as_bytes(), GameRules::new(Variant::Chess));
             let read = games.next().expect("a game");
             let read = read.unwrap_or_else(|error| panic!("{error}: {text}"));
             let read = read.to_game().expect("legal moves");
-            let plies = |game: &HouseGame| game.reports().cloned().collect::<Vec<_>>();
+            let plies = |game: &Game| game.plies().cloned().collect::<Vec<_>>();
             assert_eq!(plies(&read), plies(&game), "{text}");
             assert_eq!(read.position().fen(), game.position().fen(), "{text}");
         }
@@ -55,7 +55,10 @@ fn house_rules_are_found_whatever_the_line_ends() {
         ("[Event \"x\"]\n\n1. e4 *\n\n[HouseRules \"knooks\"]\n\n*\n", false),
     ] {
         for end in ["\n", "\r\n", "\r"] {
-            assert_eq!(has_house(&text.replace('\n', end)), expected, "{text:?} {end:?}");
+            let read = first(&text.replace('\n', end), GameRules::new(Variant::Chess));
+            let (found, _) = read.expect(text);
+            let has_house = !found.game.start().house_rules().is_empty();
+            assert_eq!(has_house, expected, "{text:?} {end:?}");
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Validated positions, and methods to query and change them.
 
-mod board;
 mod chess960;
 mod en_passant;
 mod exchange;
 mod faults;
+mod keyed_board;
 mod packed;
 mod play;
 mod queries;
@@ -19,12 +19,12 @@ mod zobrist;
 use core::hash::{Hash, Hasher};
 
 use crate::attacks::line;
-use crate::rules::{Rules, Standard, State};
+use crate::rules::{Rules, Standard, VariantState};
 use crate::types::{Bitboard, CastlingMode, CastlingRights, Color, File, Piece, Role, Square};
 
-pub(crate) use board::Board;
 pub use chess960::CHESS960_STARTS;
 pub use faults::{Fault, FaultError, Faults};
+pub(crate) use keyed_board::KeyedBoard;
 pub use packed::Packed;
 pub use play::MAX_COUNTER;
 #[cfg(feature = "std")]
@@ -55,7 +55,7 @@ pub use zobrist::{FnvHasher, Key};
 /// only if a capture there is legal.
 #[derive(Debug, Clone, Copy)]
 pub struct Position<R: Rules = Standard> {
-    pub(crate) board: Board,
+    pub(crate) board: KeyedBoard,
     state: R::State,
     pub(crate) halfmove_clock: u16,
     pub(crate) fullmove_number: u16,
@@ -65,7 +65,7 @@ pub struct Position<R: Rules = Standard> {
 
 impl<R: Rules> Position<R> {
     /// The data by which positions are compared.
-    fn identity(&self) -> (&Board, &R::State, u16, u16) {
+    fn identity(&self) -> (&KeyedBoard, &R::State, u16, u16) {
         (&self.board, &self.state, self.halfmove_clock, self.fullmove_number)
     }
 }
@@ -226,7 +226,7 @@ impl<R: Rules> Position<R> {
     }
 
     #[inline(always)]
-    pub(crate) fn board(&self) -> &Board {
+    pub(crate) fn board(&self) -> &KeyedBoard {
         &self.board
     }
 

@@ -2,7 +2,7 @@
 
 use super::play::MAX_COUNTER;
 use super::{Faults, Position};
-use crate::rules::{Rules, State};
+use crate::rules::{Rules, VariantState};
 use crate::types::{Bitboard, Color, Piece, Role, Square};
 
 /// A complete position, packed into as few words as possible: four for chess with up to 32 pieces.
@@ -11,7 +11,7 @@ use crate::types::{Bitboard, Color, Piece, Role, Square};
 /// that may still castle counts as a seventh role, and so does a pawn that may be captured en passant: it is never on
 /// the back rank of its side. The colour bits of empty squares, from a1 on, hold a number: 1 if Black is to move, plus
 /// twice the number of the counters, which is 10,000 times the half-move clock plus the move number less 1. The
-/// [`State::words`] follow. The number has a word of its own at the end if there are more than 32 pieces.
+/// [`VariantState::words`] follow. The number has a word of its own at the end if there are more than 32 pieces.
 ///
 /// ```
 /// use tabiya_core::{Packed, Position, Standard};

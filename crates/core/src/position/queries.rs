@@ -120,7 +120,12 @@ impl<R: Rules> Position<R> {
     /// # Ok::<(), tabiya_core::FenError>(())
     /// ```
     pub fn king_attackers(&self, color: Color) -> Bitboard {
-        let attackers = |king| self.attackers_of(!color, king, self.blockers());
+        let immune = R::check_immune_squares(self, color);
+        let attackers = |king| {
+            let all = self.attackers_of(!color, king, self.blockers());
+            // A king that is immune because it touches the enemy king cannot be captured by it.
+            all - self.by_role(Role::King).masked_if(immune.contains(king))
+        };
         let kings = self.by_piece(Role::King.of(color)).into_iter();
         kings.map(attackers).fold(Bitboard::EMPTY, |all, more| all | more)
     }

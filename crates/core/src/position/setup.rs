@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::faults::{FaultError, Faults};
 use super::play::MAX_COUNTER;
-use super::{Board, Key, Position};
-use crate::rules::{Castling, Rules, State};
+use super::{Key, KeyedBoard, Position};
+use crate::rules::{Castling, Rules, VariantState};
 use crate::types::{Bitboard, ByColor, CastlingSide, Color, Piece, Pockets, Role, Square};
 
 /// The content of a FEN, valid or not: made from text, by hand or from a [`Position`].
@@ -152,7 +152,7 @@ impl<R: Rules> Position<R> {
 
     /// The position without pieces, with White to move.
     pub(crate) fn blank(state: R::State) -> Self {
-        let mut board = Board::empty();
+        let mut board = KeyedBoard::empty();
         board.exchange(Key::default(), state.key());
         Self { board, state, halfmove_clock: 0, fullmove_number: 1, en_passant_square: None }
     }

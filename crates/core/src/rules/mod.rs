@@ -23,7 +23,7 @@ pub use bulk_count::{BulkCount, InLanes, Scalar, WithDrops};
 pub use ends::Ends;
 pub use masks::Masks;
 pub use outcome::{Draw, Outcome, Win};
-pub use state::State;
+pub use state::VariantState;
 pub use validity::Validity;
 
 /// The rules of a game as changes to the generator's masks.
@@ -64,7 +64,7 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     const NAME: &'static str;
     /// The variant's state beyond the board: pockets, remaining checks, a reference to a rule set; `()`
     /// for chess.
-    type State: State;
+    type State: VariantState;
     /// How the last two plies are counted: [`InLanes`] if it supports the rules, else [`Scalar`].
     type BulkCount: BulkCount<Self>;
     /// The list of moves, with room for the moves of any position under these rules.
@@ -180,7 +180,8 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     #[inline(always)]
     fn after<S: Side>(_: &mut Position<Self>, _before: &Position<Self>, _: Move) {}
 
-    /// The squares where this side's royal king cannot be attacked.
+    /// The squares where this side's royal king need not answer an attack. The enemy king must be unable to capture
+    /// it there.
     #[inline(always)]
     fn check_immune_squares(_: &Position<Self>, _: Color) -> Bitboard {
         Bitboard::EMPTY

@@ -7,7 +7,7 @@ use crate::position::Key;
 use crate::types::{Bitboard, ByColor, Pockets};
 
 /// The state of a variant beyond the board, which is part of every position.
-pub trait State: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
+pub trait VariantState: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     /// The state's part of the position's key: states that lead to different moves must have different keys.
     #[inline(always)]
     fn key(&self) -> Key {
@@ -64,4 +64,4 @@ pub trait State: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     }
 }
 
-impl State for () {}
+impl VariantState for () {}

@@ -94,9 +94,9 @@ pub(crate) mod on_squares {
 
     use crate::types::{Piece, Square};
 
-    type Board = [Option<Piece>; 64];
+    type OnSquares = [Option<Piece>; 64];
 
-    pub(crate) fn serialize<S: Serializer>(board: &Board, to: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(board: &OnSquares, to: S) -> Result<S::Ok, S::Error> {
         let pieces = Square::ALL.into_iter().zip(board);
         // A map with a known number of entries: binary formats write the number first.
         let count = board.iter().flatten().count();
@@ -108,17 +108,17 @@ pub(crate) mod on_squares {
         ::serde::ser::SerializeMap::end(map)
     }
 
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Board, D::Error> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<OnSquares, D::Error> {
         struct BoardVisitor;
 
         impl<'de> Visitor<'de> for BoardVisitor {
-            type Value = Board;
+            type Value = OnSquares;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a map from squares to pieces")
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Board, A::Error> {
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<OnSquares, A::Error> {
                 let mut board = [None; 64];
                 while let Some((square, piece)) = map.next_entry::<Square, Piece>()? {
                     if board[square as usize].replace(piece).is_some() {

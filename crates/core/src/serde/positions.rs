@@ -7,7 +7,7 @@ use ::serde::{Deserialize, Deserializer, Serialize, Serializer, ser};
 
 use super::{TextForm, read_text, write_text};
 use crate::position::{Faults, Position};
-use crate::rules::{Rules, State};
+use crate::rules::{Rules, VariantState};
 use crate::text::EnPassantMode;
 use crate::types::CastlingMode;
 

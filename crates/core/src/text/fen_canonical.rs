@@ -1,7 +1,7 @@
 //! Reads canonical FEN quickly. Any other text is left to the reader that explains what is wrong with it.
 
-use crate::position::{Board, Position};
-use crate::rules::{Castling, Rules, State};
+use crate::position::{KeyedBoard, Position};
+use crate::rules::{Castling, Rules, VariantState};
 use crate::types::{Bitboard, ByColor, CastlingSide, Color, File, Piece, Rank, Role, Square};
 
 impl<R: Rules> Position<R> {
@@ -67,7 +67,7 @@ impl Bytes<'_> {
     }
 
     /// Reads the board and the space after it.
-    fn board(&mut self, board: &mut Board) -> Option<()> {
+    fn board(&mut self, board: &mut KeyedBoard) -> Option<()> {
         let (mut rank, mut file, mut is_after_digit) = (7u8, 0u8, false);
         loop {
             let byte = self.next()?;
@@ -96,7 +96,7 @@ impl Bytes<'_> {
     }
 
     /// Reads the castling field, and returns the rooks that may castle.
-    fn castling(&mut self, board: &Board) -> Option<Bitboard> {
+    fn castling(&mut self, board: &KeyedBoard) -> Option<Bitboard> {
         let mut castling = Bitboard::EMPTY;
         if self.take(b'-') {
             return Some(castling);
@@ -123,7 +123,11 @@ impl Bytes<'_> {
     }
 
     /// Reads the en passant field. The outer `None` means that the field or its square is wrong.
-    fn en_passant(&mut self, board: &Board, origins: ByColor<Bitboard>) -> Option<Option<Square>> {
+    fn en_passant(
+        &mut self,
+        board: &KeyedBoard,
+        origins: ByColor<Bitboard>,
+    ) -> Option<Option<Square>> {
         if self.take(b'-') {
             return Some(None);
         }

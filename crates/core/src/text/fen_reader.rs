@@ -5,7 +5,7 @@ use core::str::FromStr;
 use super::fen_fields::Field;
 use super::{EpdError, FenError, FenErrorKind, FenField, Note, Notes, TextPart};
 use crate::position::{FaultError, Faults, Position, Setup};
-use crate::rules::{Rules, Standard, State};
+use crate::rules::{Rules, Standard, VariantState};
 use crate::types::{Bitboard, ByColor};
 
 /// How tolerant a reader is.

@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tabiya_games::{AnyMove, AnyPosition};
+use tabiya_games::{AnyMove, AnyPosition, Position};
 
 use crate::control::Control;
 use crate::error::Error;
@@ -22,29 +22,27 @@ use tree::SampledTree;
 pub use interval::{Estimate, MeanInterval};
 
 /// A position whose tree can be estimated.
-pub trait WalkedPosition: Clone + Send + Sync {
+pub(crate) trait WalkedPosition: Clone + Send + Sync {
     /// A move.
     type Move;
-    /// The reason why moves cannot be listed or played.
-    type Error: From<Error> + Send;
 
     /// The legal moves; none if the game has ended.
     ///
     /// # Errors
     /// If the rules of the game fail.
-    fn moves(&self) -> Result<Vec<Self::Move>, Self::Error>;
+    fn moves(&self) -> Result<Vec<Self::Move>, Error>;
 
     /// The position after a legal move.
     ///
     /// # Errors
     /// If the rules of the game fail.
-    fn after(&self, m: &Self::Move) -> Result<Self, Self::Error>;
+    fn after(&self, m: &Self::Move) -> Result<Self, Error>;
 
     /// The exact number of leaf nodes.
     ///
     /// # Errors
     /// If the control stops the count, and for the other reasons for which counts fail.
-    fn leaf_nodes(&self, depth: u32, control: &Control) -> Result<u128, Self::Error>;
+    fn leaf_nodes(&self, depth: u32, control: &Control) -> Result<u128, Error>;
 
     /// The number of leaf nodes that are counted in about a second. Trees up to this size are counted, not estimated.
     fn countable(&self) -> u128;
@@ -52,7 +50,6 @@ pub trait WalkedPosition: Clone + Send + Sync {
 
 impl WalkedPosition for AnyPosition {
     type Move = AnyMove;
-    type Error = Error;
 
     fn moves(&self) -> Result<Vec<AnyMove>, Error> {
         Ok(self.legal_moves())
@@ -137,21 +134,21 @@ impl<'a> Estimator<'a> {
     /// Estimates the leaf nodes of the tree of `depth` plies. A tree that is counted in about a second is counted.
     ///
     /// # Errors
-    /// If the control stops it before two groups of walks are complete, or the estimate is too large for an `f64`.
-    pub fn estimate(self, p: impl Into<AnyPosition>, depth: u32) -> Result<Estimate, Error> {
-        self.of_variant(&p.into(), depth)
+    /// If the control stops it before two groups of walks are complete, the estimate is too large for an `f64`, or a
+    /// house rule fails.
+    pub fn estimate(self, p: impl Into<Position>, depth: u32) -> Result<Estimate, Error> {
+        self.of_game(&p.into(), depth)
     }
 
-    /// The estimate of positions of any variant, compiled in this crate: a command is not optimised.
-    fn of_variant(self, p: &AnyPosition, depth: u32) -> Result<Estimate, Error> {
-        self.estimate_game(p, depth)
+    /// The estimate of positions of any game, compiled in this crate: a command is not optimised.
+    fn of_game(self, p: &Position, depth: u32) -> Result<Estimate, Error> {
+        match p.plain() {
+            Some(p) => self.of_tree(p, depth),
+            None => self.of_tree(p, depth),
+        }
     }
 
-    /// Estimates as [`estimate`](Self::estimate) does, for positions of any game.
-    ///
-    /// # Errors
-    /// As [`estimate`](Self::estimate), and if the rules of the game fail.
-    pub fn estimate_game<P: WalkedPosition>(self, p: &P, depth: u32) -> Result<Estimate, P::Error> {
+    fn of_tree<P: WalkedPosition>(self, p: &P, depth: u32) -> Result<Estimate, Error> {
         let tree = SampledTree::new(p, depth, self.control)?;
         // The size is judged by a group with a seed of its own, so that it depends on the tree alone.
         let size = tree.group(&mut Xoshiro256PlusPlus::seed_from_u64(0), self.control)?;
@@ -165,7 +162,7 @@ impl<'a> Estimator<'a> {
     }
 
     /// The estimate from groups of walks through a tree.
-    fn sample<P: WalkedPosition>(self, tree: &SampledTree<P>) -> Result<Estimate, P::Error> {
+    fn sample<P: WalkedPosition>(self, tree: &SampledTree<P>) -> Result<Estimate, Error> {
         let groups = self.walks.div_ceil(tree.walkers as u64).max(FEWEST_GROUPS);
         if self.walks < u64::MAX {
             self.control.add_units(usize::try_from(groups).unwrap_or(usize::MAX));
@@ -179,7 +176,7 @@ impl<'a> Estimator<'a> {
             let group = tree.group(&mut Xoshiro256PlusPlus::seed_from_u64(seed), self.control)?;
             done.lock().unwrap_or_else(PoisonError::into_inner).push((at, group));
             self.control.finish_unit(0);
-            Ok::<(), P::Error>(())
+            Ok::<(), Error>(())
         });
         // An error that comes with the stop is the stop.
         if !self.control.is_stopped() {
@@ -190,6 +187,6 @@ impl<'a> Estimator<'a> {
         // A stop may leave a gap, and the groups after it depend on the threads.
         let whole = done.iter().enumerate().take_while(|(place, (at, _))| place == at);
         let groups: Vec<f64> = whole.map(|(_, &(_, group))| group).collect();
-        Ok(Estimate::of(&groups, tree.walkers)?)
+        Estimate::of(&groups, tree.walkers)
     }
 }

@@ -196,7 +196,6 @@ enum Trap {
 
 impl WalkedPosition for Trap {
     type Move = Trap;
-    type Error = Error;
 
     fn moves(&self) -> Result<Vec<Trap>, Error> {
         Ok(match self {
@@ -233,10 +232,10 @@ fn a_large_tree_that_seems_small_is_estimated() {
     let tree = SampledTree::new(&Trap::Root, 20, &UNWATCHED).expect("nobody stops it");
     let first = tree.group(&mut Xoshiro256PlusPlus::seed_from_u64(0), &UNWATCHED);
     assert_eq!(first, Ok(0.0), "another move must be the open one");
-    let judged = Estimator::new().walks(1).estimate_game(&Trap::Root, 20).expect("nobody stops it");
+    let judged = Estimator::new().walks(1).of_tree(&Trap::Root, 20).expect("nobody stops it");
     assert!(judged.exact.is_none() && judged.error > 0.0, "{judged:?}");
     // Up to four times as large as seems countable, it is counted.
-    let small = Estimator::new().estimate_game(&Trap::Root, 12).expect("nobody stops it");
+    let small = Estimator::new().of_tree(&Trap::Root, 12).expect("nobody stops it");
     assert_eq!(small.exact, Some(1 << 11));
 }
 

@@ -30,7 +30,7 @@ const WALKERS_A_PLY: usize = 32;
 
 impl<P: WalkedPosition> SampledTree<P> {
     /// Lists the first plies of the tree of `depth` plies.
-    pub(super) fn new(root: &P, depth: u32, control: &Control) -> Result<Self, P::Error> {
+    pub(super) fn new(root: &P, depth: u32, control: &Control) -> Result<Self, Error> {
         let (mut listed, mut below) = (vec![root.clone()], depth);
         while below > 0 {
             control.check()?;
@@ -49,7 +49,7 @@ impl<P: WalkedPosition> SampledTree<P> {
     }
 
     /// The exact number of leaf nodes; `None` if there are more than `limit`.
-    pub(super) fn count(&self, limit: u128, control: &Control) -> Result<Option<u128>, P::Error> {
+    pub(super) fn count(&self, limit: u128, control: &Control) -> Result<Option<u128>, Error> {
         let count = LimitedCount { limit, total: Mutex::new(0), control };
         queue::in_order(self.listed.len(), &|at| count.add(&self.listed[at], self.below))?;
         let total = count.total();
@@ -61,7 +61,7 @@ impl<P: WalkedPosition> SampledTree<P> {
         &self,
         random: &mut Xoshiro256PlusPlus,
         control: &Control,
-    ) -> Result<f64, P::Error> {
+    ) -> Result<f64, Error> {
         let number = self.walkers;
         let mut paths = self.listed.len() as f64;
         let start = evenly(self.listed.len(), number, random);
@@ -99,7 +99,7 @@ impl LimitedCount<'_> {
     }
 
     /// Adds the leaf nodes of a tree, as long as the total is not above the limit.
-    fn add<P: WalkedPosition>(&self, p: &P, depth: u32) -> Result<(), P::Error> {
+    fn add<P: WalkedPosition>(&self, p: &P, depth: u32) -> Result<(), Error> {
         if self.total() > self.limit {
             return Ok(());
         }
@@ -114,11 +114,7 @@ impl LimitedCount<'_> {
 }
 
 /// The leaf nodes of several trees together.
-fn leaf_nodes<P: WalkedPosition>(
-    all: &[P],
-    depth: u32,
-    control: &Control,
-) -> Result<u128, P::Error> {
+fn leaf_nodes<P: WalkedPosition>(all: &[P], depth: u32, control: &Control) -> Result<u128, Error> {
     all.iter().try_fold(0, |sum, p| Ok(sum + p.leaf_nodes(depth, control)?))
 }
 

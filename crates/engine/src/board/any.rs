@@ -1,10 +1,10 @@
-//! [`Board`] for positions under all rules other than chess, compiled once for all of them.
+//! [`SearchBoard`] for positions under all rules other than chess, compiled once for all of them.
 
 use tabiya_core::attacks::king_attacks;
-use tabiya_core::{Bitboard, Color, Ends, Move, MoveKind, Position, Role, Stalemate, State};
+use tabiya_core::{Bitboard, Color, Ends, Move, MoveKind, Position, Role, Stalemate, VariantState};
 use tabiya_games::{AnyMove, AnyPosition, Playable, PositionVisitor};
 
-use super::{Board, GameVerdict, LazyMoves, MoveOf, pick};
+use super::{GameVerdict, LazyMoves, MoveOf, SearchBoard, pick};
 use crate::eval::profile::{ExchangeRule, Profile};
 use crate::view::EvalView;
 
@@ -66,7 +66,7 @@ fn takes(p: &AnyPosition) -> impl Fn(Move) -> bool + use<> {
     move |m| enemies.contains(m.to()) || m.kind() == MoveKind::EnPassant
 }
 
-impl Board for AnyPosition {
+impl SearchBoard for AnyPosition {
     with_listed_moves!(Move);
 
     fn is_check(&self) -> bool {
@@ -105,7 +105,7 @@ impl Board for AnyPosition {
         match profile.exchange {
             ExchangeRule::Recapture => self.see_ge(m.into(), threshold),
             ExchangeRule::Explosion => {
-                explosion(&self.view(), m, Board::is_capture(self, m)) >= threshold
+                explosion(&self.view(), m, SearchBoard::is_capture(self, m)) >= threshold
             }
             ExchangeRule::Compulsory => true,
         }

@@ -1,14 +1,14 @@
-//! [`Board`] for standard chess, compiled separately for speed.
+//! [`SearchBoard`] for standard chess, compiled separately for speed.
 
 use tabiya_core::{
     Bitboard, Color, Move, MoveBuffer, MoveList, Node, Position, Rank, Role, Standard,
 };
 
-use super::{Board, GameVerdict};
+use super::{GameVerdict, SearchBoard};
 use crate::eval::profile::Profile;
 use crate::view::EvalView;
 
-impl Board for Position<Standard> {
+impl SearchBoard for Position<Standard> {
     type Move = Move;
     type Buffer = MoveList;
     type Node<'a> = Node<'a>;

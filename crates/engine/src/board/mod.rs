@@ -1,6 +1,6 @@
 //! The interface through which the search uses positions.
 
-/// Writes the parts of [`Board`] that are alike for all positions whose legal moves are listed once for each node. The
+/// Writes the parts of [`SearchBoard`] that are alike for all positions whose legal moves are listed once for each node. The
 /// function `takes` of the same module says which of them are captures.
 macro_rules! with_listed_moves {
     ($move:ty) => {
@@ -68,7 +68,7 @@ pub(crate) use moves::{MoveOf, Spot};
 
 /// A position that can be searched. The search is compiled three times: for chess, for all other rules with
 /// the pieces of chess, and for rules with custom pieces.
-pub(crate) trait Board: Copy + Send + Sync + 'static {
+pub(crate) trait SearchBoard: Copy + Send + Sync + 'static {
     /// The type of a move.
     type Move: MoveOf<Self>;
     /// The type of the buffer for generated moves.
@@ -143,7 +143,7 @@ pub(crate) trait Board: Copy + Send + Sync + 'static {
 type LazyMoves<M> = OnceCell<Vec<M>>;
 
 /// Fills the buffer with the legal moves for which `wanted` is true.
-fn pick<B: Board>(
+fn pick<B: SearchBoard>(
     p: &B,
     node: &LazyMoves<B::Move>,
     moves: &mut Vec<B::Move>,

@@ -1,11 +1,11 @@
-//! [`Board`] for positions with custom pieces.
+//! [`SearchBoard`] for positions with custom pieces.
 
 use tabiya_core::{Color, Pockets, Role};
 use tabiya_fairy::{AnyMove, FairyPosition};
 use tabiya_games::KindId;
 
 use super::moves::role_like;
-use super::{Board, GameVerdict, LazyMoves, MoveOf, pick};
+use super::{GameVerdict, LazyMoves, MoveOf, SearchBoard, pick};
 use crate::eval::PawnCache;
 use crate::eval::profile::{ExchangeRule, Profile};
 use crate::view::EvalView;
@@ -15,7 +15,7 @@ fn takes(p: &FairyPosition) -> impl Fn(AnyMove) -> bool {
     |m| p.is_capture(m)
 }
 
-impl Board for FairyPosition {
+impl SearchBoard for FairyPosition {
     with_listed_moves!(AnyMove);
 
     const ALTERNATES: bool = false;

@@ -16,7 +16,7 @@ use tabiya_core::{Bitboard, Role};
 
 use quiescence::is_nearer;
 
-use crate::board::{Board, GameVerdict, MoveOf};
+use crate::board::{GameVerdict, MoveOf, SearchBoard};
 use crate::eval::PawnCache;
 use crate::eval::profile::Profile;
 use crate::feature::{Feature, Features};
@@ -93,7 +93,7 @@ struct Scored<M> {
 }
 
 /// The search state of one thread.
-pub(crate) struct SearchWorker<'a, B: Board> {
+pub(crate) struct SearchWorker<'a, B: SearchBoard> {
     shared: &'a Shared<'a>,
     features: Features,
     memory: &'a mut ThreadMemory,
@@ -117,7 +117,7 @@ pub(crate) struct SearchWorker<'a, B: Board> {
     is_aborted: bool,
 }
 
-impl<'a, B: Board> SearchWorker<'a, B> {
+impl<'a, B: SearchBoard> SearchWorker<'a, B> {
     /// Creates the worker for a root with these moves. `keys` are those of the game's earlier positions.
     pub(crate) fn new(
         shared: &'a Shared<'a>,

@@ -6,13 +6,13 @@ use super::quiescence::{is_nearer, proves};
 use super::singular::{Singular, singular_depth};
 use super::tried::TriedMoves;
 use super::{SearchWorker, structures};
-use crate::board::{Board, MoveOf};
+use crate::board::{MoveOf, SearchBoard};
 use crate::feature::Feature;
 use crate::info::Bound;
 use crate::score::{INFINITE, MATE, MAX_PLY, NONE, WIN, plies};
 use crate::table::Entry;
 
-impl<B: Board> SearchWorker<'_, B> {
+impl<B: SearchBoard> SearchWorker<'_, B> {
     /// Searches the position `next` after a move. The window in `task` and the score returned are from the
     /// point of view of the side that made the move.
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! Staged move picker: the moves of a stage are generated when those of the stage before are used up.
 
 use super::{Scored, SearchWorker};
-use crate::board::{Board, MoveOf};
+use crate::board::{MoveOf, SearchBoard};
 use crate::feature::Feature;
 use crate::score::CAPTURE_VALUES;
 
@@ -20,7 +20,7 @@ enum Stage {
 
 /// Picks the moves of a node, the most promising first: the hash move, captures that lose no material,
 /// killers and the countermove, quiet moves by history, captures that lose material.
-pub(super) struct Picker<B: Board> {
+pub(super) struct Picker<B: SearchBoard> {
     stage: Stage,
     hint: Option<B::Move>,
     killers: [Option<B::Move>; 3],
@@ -39,7 +39,7 @@ pub(super) struct Picker<B: Board> {
 /// Captures whose static exchange wins less than this are postponed.
 const PUT_OFF: i32 = 0;
 
-impl<B: Board> Picker<B> {
+impl<B: SearchBoard> Picker<B> {
     /// Creates a picker of all moves of a node.
     pub(super) fn new(w: &SearchWorker<'_, B>, hint: Option<B::Move>, ply: usize) -> Self {
         let [first, second] = w.frames[ply + 2].killers;

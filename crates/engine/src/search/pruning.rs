@@ -5,7 +5,7 @@ use tabiya_core::Role;
 use super::SearchWorker;
 use super::node_task::{NodeFacts, NodeTask};
 use super::picker::Picker;
-use crate::board::{Board, MoveOf, Spot};
+use crate::board::{MoveOf, SearchBoard, Spot};
 use crate::feature::Feature;
 use crate::info::Bound;
 use crate::score::{NONE, WIN};
@@ -22,7 +22,7 @@ pub(super) struct Mover<M> {
     pub(super) history: i32,
 }
 
-impl<B: Board> SearchWorker<'_, B> {
+impl<B: SearchBoard> SearchWorker<'_, B> {
     /// The score if the node is pruned without trying all of its moves; otherwise `None`. Stores cutoffs in
     /// the hash table.
     pub(super) fn prune_node(
@@ -234,7 +234,7 @@ impl<B: Board> SearchWorker<'_, B> {
 const CAUTION: i32 = 160;
 
 /// Whether the side to move has other pieces than pawns and kings, or may drop pieces.
-fn has_pieces<B: Board>(p: &B) -> bool {
+fn has_pieces<B: SearchBoard>(p: &B) -> bool {
     let v = p.view();
     let pieces = v.color(v.turn) - v.role(Role::Pawn) - v.role(Role::King);
     pieces.any() || v.pockets.is_some()

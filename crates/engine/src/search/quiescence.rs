@@ -2,7 +2,7 @@
 
 use super::SearchWorker;
 use super::picker::Picker;
-use crate::board::{Board, MoveOf};
+use crate::board::{MoveOf, SearchBoard};
 use crate::eval::profile::ExchangeRule;
 use crate::feature::Feature;
 use crate::info::Bound;
@@ -16,7 +16,7 @@ const WIDE_PLIES: usize = 6;
 /// The number of quiescence plies after which the static evaluation is returned.
 const MOST_PLIES: usize = 24;
 
-impl<B: Board> SearchWorker<'_, B> {
+impl<B: SearchBoard> SearchWorker<'_, B> {
     /// Searches the position `next` after a move made at `ply`. The window and the score are from the point
     /// of view of the side that made the move.
     #[inline(always)]

@@ -3,12 +3,14 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use tabiya_games::Move;
+
 use super::node_task::NodeTask;
 use super::{SearchFrame, SearchWorker};
-use crate::board::Board;
+use crate::board::SearchBoard;
 use crate::deadline::Deadline;
 use crate::feature::{Feature, Features};
-use crate::info::{Bound, Info};
+use crate::info::{Bound, Info, per_second};
 use crate::score::{INFINITE, MATE, PLIES, Score, WIN, plies};
 use crate::stop::Stop;
 use crate::wdl::wdl;
@@ -64,7 +66,7 @@ impl Schedule {
     }
 }
 
-impl<B: Board> SearchWorker<'_, B> {
+impl<B: SearchBoard> SearchWorker<'_, B> {
     /// Searches with iterative deepening until a limit is reached, and sorts the best moves to the front of
     /// `root_moves`. Returns the depth of the last completed iteration.
     pub(crate) fn iterate(&mut self, p: &B, tell: &mut dyn FnMut(&Info)) -> i32 {
@@ -263,7 +265,6 @@ impl<B: Board> SearchWorker<'_, B> {
     fn info(&self, p: &B, at: usize, depth: i32, score: i32, bound: Bound) -> Info {
         let nodes = self.shared.nodes.load(Ordering::Relaxed);
         let time = self.schedule.deadline.elapsed();
-        let nps = u128::from(nodes) * 1_000_000 / time.as_micros().max(1);
         Info {
             depth: depth.unsigned_abs(),
             seldepth: plies(self.seldepth).unsigned_abs(),
@@ -272,10 +273,10 @@ impl<B: Board> SearchWorker<'_, B> {
             bound,
             wdl: wdl(score),
             nodes,
-            nps: u64::try_from(nps).unwrap_or(u64::MAX),
+            nps: per_second(nodes, time),
             hashfull: self.shared.table.fill(),
             time,
-            line: p.line(&self.root_moves[at].line),
+            line: p.line(&self.root_moves[at].line).into_iter().map(Move::Own).collect(),
         }
     }
 

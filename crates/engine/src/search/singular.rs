@@ -2,12 +2,12 @@
 
 use super::SearchWorker;
 use super::node_task::{NodeFacts, NodeTask};
-use crate::board::Board;
+use crate::board::SearchBoard;
 use crate::feature::Feature;
 use crate::info::Bound;
 use crate::score::WIN;
 
-impl<B: Board> SearchWorker<'_, B> {
+impl<B: SearchBoard> SearchWorker<'_, B> {
     /// Tests whether the hash move is so much better than all others that it should be searched more deeply.
     pub(super) fn singular(
         &mut self,

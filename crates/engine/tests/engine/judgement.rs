@@ -4,9 +4,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use tabiya_engine::{
-    Choice, Engine, Feature, Features, GameChoice, Limits, Options, Score, Stop, Strength,
+    Choice, Engine, Feature, Features, Info, Limits, Options, Score, Stop, Strength,
 };
-use tabiya_games::{AnyGame, AnyMove, AnyPosition, Variant};
+use tabiya_games::{AnyPosition, Game, Move, Position, Variant};
+
+use crate::common::{go, go_from};
 
 fn read(fen: &str) -> AnyPosition {
     Variant::Chess.read(fen).expect(fen).0
@@ -21,22 +23,16 @@ fn nodes(nodes: u64) -> Limits {
 }
 
 fn choose(fen: &str, limits: &Limits) -> Choice {
-    engine().go(&[read(fen)], limits, &mut |_| ()).expect(fen)
+    go_from(&mut engine(), read(fen), limits)
 }
 
-fn uci(p: &AnyPosition, m: AnyMove) -> String {
-    m.uci(p.castling_mode()).to_string()
+fn uci(p: AnyPosition, m: &Move) -> String {
+    Position::from(p).text(m)
 }
 
-/// The positions of a game, from its first position and its moves in UCI notation.
-fn game(fen: &str, moves: &str) -> Vec<AnyPosition> {
-    let mut game = vec![read(fen)];
-    for text in moves.split_whitespace() {
-        let now = game[game.len() - 1];
-        let m = now.uci_move(text).expect(text);
-        game.push(now.play_unchecked(m));
-    }
-    game
+/// The position after a move of the variant.
+fn after(p: &AnyPosition, m: &Move) -> AnyPosition {
+    p.play(m.own().expect("no house rule")).expect("a legal move")
 }
 
 fn centipawns(score: Score) -> i32 {
@@ -77,9 +73,9 @@ fn a_winner_does_not_stalemate() {
     ] {
         let p = read(fen);
         let choice = choose(fen, &nodes(20_000));
-        let next = p.play_unchecked(choice.m);
+        let next = after(&p, &choice.m);
         let is_over = next.legal_moves().is_empty();
-        assert!(!is_over || next.checkers().any(), "{fen} {}", uci(&p, choice.m));
+        assert!(!is_over || next.checkers().any(), "{fen} {}", uci(p, &choice.m));
         assert!(choice.score > Score::Centipawns(300), "{fen} {}", choice.score);
     }
 }
@@ -88,7 +84,7 @@ fn a_winner_does_not_stalemate() {
 fn a_loser_finds_stalemate() {
     let fen = "5k1K/7P/8/8/8/8/8/8 b - - 0 1";
     let choice = choose(fen, &nodes(20_000));
-    assert_eq!(uci(&read(fen), choice.m), "f8f7");
+    assert_eq!(uci(read(fen), &choice.m), "f8f7");
     assert_eq!(choice.score, Score::Centipawns(0));
 }
 
@@ -97,18 +93,20 @@ fn perpetual_check_saves_the_game() {
     let fen = "6k1/6p1/8/7Q/8/8/qr4PP/7K w - - 0 1";
     let choice = choose(fen, &nodes(30_000));
     assert_eq!(choice.score, Score::Centipawns(0));
-    assert_eq!(uci(&read(fen), choice.m), "h5e8");
+    assert_eq!(uci(read(fen), &choice.m), "h5e8");
 }
 
 #[test]
 fn who_is_winning_does_not_repeat() {
     // Both sides have moved back and forth: one more repetition is a draw.
     let shuffled = "a1a2 h8g8 a2a1 g8h8 a1a2 h8g8 a2a1";
-    let game = game("7k/8/8/8/8/8/6K1/R7 w - - 0 1", shuffled);
-    assert_eq!(game.len(), 8);
+    let mut game = Game::new(read("7k/8/8/8/8/8/6K1/R7 w - - 0 1"));
+    for text in shuffled.split(' ') {
+        game.play_text(text).expect(text);
+    }
     // Black, otherwise lost, draws by repeating the position.
-    let choice = engine().go(&game, &nodes(20_000), &mut |_| ()).expect("a move");
-    assert_eq!(uci(&game[game.len() - 1], choice.m), "g8h8");
+    let choice = go(&mut engine(), &game, &nodes(20_000)).expect("a move");
+    assert_eq!(uci(game.board(), &choice.m), "g8h8");
     assert_eq!(choice.score, Score::Centipawns(0));
 }
 
@@ -138,12 +136,13 @@ fn the_same_limits_give_the_same_answers() {
     let answer = |limits: &Limits| {
         let mut told = Vec::new();
         let mut engine = engine();
-        let choice = engine.go(&[read(fen)], limits, &mut |info| {
+        let game = Game::new(read(fen));
+        let choice = engine.go(&game, limits, &mut |info| {
             told.push((info.depth, info.nodes, info.score, info.line.clone()));
         });
         // After a new game, the same search gives the same choice.
         engine.new_game();
-        assert_eq!(engine.go(&[read(fen)], limits, &mut |_| ()), choice);
+        assert_eq!(engine.go(&game, limits, &mut |_| ()), choice);
         (choice, told)
     };
     assert_eq!(answer(&nodes(30_000)), answer(&nodes(30_000)));
@@ -155,15 +154,15 @@ fn the_same_limits_give_the_same_answers() {
 fn no_more_nodes_are_searched_than_allowed() {
     for limit in [2000, 5000, 20_000] {
         let mut most = 0;
-        let start = [Variant::Chess.start()];
-        engine().go(&start, &nodes(limit), &mut |info| most = most.max(info.nodes));
+        let told = &mut |info: &Info| most = most.max(info.nodes);
+        engine().go(&Game::default(), &nodes(limit), told).expect("no house rules");
         assert!(most <= limit, "{most} of {limit}");
     }
 }
 
 #[test]
 fn a_search_ends_when_it_is_told_and_when_its_time_is_over() {
-    let start = [Variant::Chess.start()];
+    let start = Game::default();
     let limits = Limits { infinite: true, ..Limits::default() };
     let stop: Stop = limits.stop.clone();
     let begun = Instant::now();
@@ -171,14 +170,14 @@ fn a_search_ends_when_it_is_told_and_when_its_time_is_over() {
         thread::sleep(Duration::from_millis(100));
         stop.stop();
     });
-    assert!(engine().go(&start, &limits, &mut |_| ()).is_some());
+    assert!(go(&mut engine(), &start, &limits).is_some());
     let taken = begun.elapsed();
     stopper.join().expect("it sleeps and stops");
     assert!(taken >= Duration::from_millis(90) && taken < Duration::from_secs(2), "{taken:?}");
 
     let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
     let begun = Instant::now();
-    engine().go(&start, &limits, &mut |_| ());
+    go(&mut engine(), &start, &limits);
     assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
 }
 
@@ -187,15 +186,15 @@ fn only_the_moves_asked_for_are_searched_and_the_best_are_told_in_order() {
     let p = read("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
     let quiet = p.uci_move("h2h3").expect("legal");
     let limits = Limits { searchmoves: vec![quiet], ..nodes(5000) };
-    let choice = engine().go(&[p], &limits, &mut |_| ()).expect("a move");
-    assert_eq!(choice.m, quiet);
+    assert_eq!(go_from(&mut engine(), p, &limits).m, quiet.into());
 
     let mut engine = Engine::new(Options { multipv: 3, ..Options::default() });
     let mut last = vec![None; 3];
     let limits = Limits { depth: Some(6), ..Limits::default() };
-    engine.go(&[p], &limits, &mut |info| {
-        last[info.multipv as usize - 1] = Some((info.depth, info.score, info.line[0]));
-    });
+    let told = &mut |info: &Info| {
+        last[info.multipv as usize - 1] = Some((info.depth, info.score, info.line[0].clone()));
+    };
+    engine.go(&Game::new(p), &limits, told).expect("no house rules");
     let told: Vec<_> = last.into_iter().map(|line| line.expect("three lines")).collect();
     assert_eq!(told[0].1, Score::Mate(1));
     assert!(told[0].1 > told[1].1 && told[1].1 >= told[2].1);
@@ -208,8 +207,7 @@ fn threads_find_the_mate_as_well() {
     let mut engine = Engine::new(Options { threads: 3, ..Options::default() });
     let p = read("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
     let limits = Limits { depth: Some(6), ..Limits::default() };
-    let choice = engine.go(&[p], &limits, &mut |_| ()).expect("a move");
-    assert_eq!(choice.score, Score::Mate(1));
+    assert_eq!(go_from(&mut engine, p, &limits).score, Score::Mate(1));
 }
 
 #[test]
@@ -219,10 +217,10 @@ fn threads_reach_the_depth_asked_for_and_say_so() {
     for depth in [1, 2, 7, 10] {
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         let mut last = None;
-        let choice = engine.go(&[p], &limits, &mut |info| last = Some(info.clone()));
-        let (choice, last) = (choice.expect("a move"), last.expect("told"));
+        let choice = engine.go(&Game::new(p), &limits, &mut |info| last = Some(info.clone()));
+        let (choice, last) = (choice.unwrap().expect("a move"), last.expect("told"));
         assert_eq!(last.depth, depth);
-        assert_eq!((last.line[0], last.score), (choice.m, choice.score));
+        assert_eq!((&last.line[0], last.score), (&choice.m, choice.score));
     }
 }
 
@@ -231,13 +229,11 @@ fn a_weak_player_looks_at_little_and_still_moves_by_the_rules() {
     for elo in [800, 1300, 1800] {
         let strength = Strength::elo(elo);
         let mut engine = Engine::new(Options { strength, hash: 1, ..Options::default() });
-        let mut game = vec![Variant::Chess.start()];
+        let mut game = Game::default();
         for _ in 0..40 {
-            let now = game[game.len() - 1];
             let limits = Limits { time: Some(Duration::from_secs(5)), ..Limits::default() };
-            let Some(choice) = engine.go(&game, &limits, &mut |_| ()) else { break };
-            assert!(now.is_legal(choice.m));
-            game.push(now.play_unchecked(choice.m));
+            let Some(choice) = go(&mut engine, &game, &limits) else { break };
+            game.play(choice.m).expect("a legal move");
         }
     }
 }
@@ -245,13 +241,13 @@ fn a_weak_player_looks_at_little_and_still_moves_by_the_rules() {
 /// Plays both sides until the game ends, and returns whether it ends by mate.
 fn is_mated(fen: &str, limits: &Limits) -> bool {
     let mut engine = engine();
-    let mut game = vec![read(fen)];
-    while game.len() < 99 && !game[game.len() - 1].legal_moves().is_empty() {
-        let choice = engine.go(&game, limits, &mut |_| ()).expect("a move");
-        let next = game[game.len() - 1].play_unchecked(choice.m);
-        game.push(next);
+    let mut game = Game::new(read(fen));
+    while game.len() < 98
+        && let Some(choice) = go(&mut engine, &game, limits)
+    {
+        game.play(choice.m).expect("a legal move");
     }
-    let last = game[game.len() - 1];
+    let last = game.board();
     last.legal_moves().is_empty() && last.checkers().any()
 }
 
@@ -292,8 +288,7 @@ fn quiet_checks_are_seen_where_the_search_ends() {
     let answer = |features| {
         let mut engine = Engine::new(Options { hash: 4, features, ..Options::default() });
         let limits = Limits { depth: Some(1), ..Limits::default() };
-        let choice = engine.go(&[read(fen)], &limits, &mut |_| ()).expect(fen);
-        uci(&read(fen), choice.m)
+        uci(read(fen), &go_from(&mut engine, read(fen), &limits).m)
     };
     assert_eq!(answer(Features::ALL.without(Feature::QuietChecks)), "a1a7");
     assert_ne!(answer(Features::ALL), "a1a7");
@@ -334,38 +329,7 @@ fn the_line_can_be_played_wherever_the_search_is_broken_off() {
         ("rk2r3/2p1q2p/1pbp1np1/pN2pp2/2PPn2P/3NP1P1/PPQ2PB1/1KR3R1 w - - 5 26", vec![9548]),
     ] {
         for limit in limits.into_iter().chain((200..12_000).step_by(173)) {
-            let mut p = read(fen);
-            for m in choose(fen, &nodes(limit)).line {
-                assert!(p.is_legal(m), "{fen}, {limit} nodes: {}", uci(&p, m));
-                p = p.play_unchecked(m);
-            }
+            choose(fen, &nodes(limit)).line.iter().fold(read(fen), |p, m| after(&p, m));
         }
     }
-}
-
-#[test]
-fn the_search_of_any_game_finds_several_lines() {
-    let game = |fen: &str| AnyGame::new(read(fen));
-    let found = |fen: &str, multipv: usize| {
-        let mut engine = Engine::new(Options { hash: 4, multipv, ..Options::default() });
-        let (limits, mut last) = (Limits { depth: Some(4), ..Limits::default() }, Vec::new());
-        let best = engine.choose(&game(fen), &limits, &mut |choice| {
-            last.retain(|known: &GameChoice<_>| known.multipv < choice.multipv);
-            last.push(choice.clone());
-        });
-        let best = best.expect("no rule fails").expect("the game goes on");
-        assert_eq!((best.m, best.score), (last[0].m, last[0].score));
-        last
-    };
-    let middle = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
-    let lines = found(middle, 4);
-    assert_eq!(lines[0].m, found(middle, 1)[0].m);
-    assert_eq!(lines.iter().map(|line| line.multipv).collect::<Vec<_>>(), [1, 2, 3, 4]);
-    assert!(lines.iter().all(|line| line.depth == 4 && line.line[0] == line.m));
-    assert!(lines.is_sorted_by(|better, worse| better.score >= worse.score && better.m != worse.m));
-    // One move mates. There are no more lines than moves.
-    let lines = found("7k/8/6K1/8/8/8/8/R7 w - - 0 1", 2);
-    assert_eq!(lines[0].score, Score::Mate(1));
-    assert!(lines[1].score < Score::Mate(1) && lines[1].m != lines[0].m);
-    assert_eq!(found("7k/8/8/8/8/8/P7/K7 w - - 0 1", 5).len(), 4);
 }

@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 
 use tabiya_core::Position;
 use tabiya_engine::{Engine, Limits, Options, Score};
-use tabiya_games::AnyPosition;
+use tabiya_games::{AnyMove, AnyPosition, Game};
+
+use crate::common::{go, go_from};
 
 /// One problem per line: the number of moves to mate, and the position as FEN.
 const PROBLEMS: &str = include_str!("mates.txt");
@@ -71,12 +73,12 @@ fn every_mate_in_two_or_three_is_found() {
         let limits =
             Limits { mate: Some(moves), time: Some(Duration::from_secs(2)), ..Limits::default() };
         let start = Instant::now();
-        let choice = engine.go(&[p.into()], &limits, &mut |_| ()).expect("there is a mate");
+        let choice = go_from(&mut engine, p.into(), &limits);
         let wanted = i32::try_from(moves).expect("2 or 3");
         assert_eq!(choice.score, Score::Mate(wanted), "{p} {:?}", start.elapsed());
         assert!(start.elapsed() < Duration::from_secs(2), "{p} {:?}", start.elapsed());
         // After any reply to the chosen move, there is a mate in one move less.
-        let m = choice.m.short().expect("a move of chess");
+        let m = choice.m.own().and_then(AnyMove::short).expect("a move of chess");
         let (next, mut budget) = (p.play_unchecked(m), u64::MAX);
         for &reply in &next.legal_moves() {
             let after = next.play_unchecked(reply);
@@ -94,20 +96,20 @@ fn make_problems() {
     let mut counts = [0; 4];
     let mut seed = 1_u64;
     while counts[2] < 40 || counts[3] < 40 {
-        let mut game = vec![AnyPosition::from(Position::startpos())];
+        let mut game = Game::default();
         engine.new_game();
         for ply in 0.. {
-            let now = game[game.len() - 1];
+            let now = game.board();
             let moves = now.legal_moves();
             if moves.is_empty() || ply > 200 {
                 break;
             }
             let m = if ply < 10 {
                 seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                moves[(seed >> 33) as usize % moves.len()]
+                moves[(seed >> 33) as usize % moves.len()].into()
             } else {
                 let limits = Limits { nodes: Some(3000), ..Limits::default() };
-                let choice = engine.go(&game, &limits, &mut |_| ()).expect("moves");
+                let choice = go(&mut engine, &game, &limits).expect("moves");
                 if let (Score::Mate(moves @ 2..=3), AnyPosition::Chess(p)) = (choice.score, &now) {
                     let (moves, place) = (moves.unsigned_abs(), moves.unsigned_abs() as usize);
                     let proved = |moves| has_mate(p, moves, &mut 40_000);
@@ -123,7 +125,7 @@ fn make_problems() {
                 }
                 choice.m
             };
-            game.push(now.play_unchecked(m));
+            game.play(m).expect("a legal move");
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use crate::common::choose_soundly;
+use crate::common::{choose_soundly, go_from};
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use tabiya_engine::{Engine, Limits, Options, Score};
-use tabiya_games::{AnyPosition, RuleSet, Variant};
+use tabiya_games::{Game, Position, RuleSet, Variant};
 use tabiya_judge::random_fairy_rules;
 
 fn custom(text: &str) -> Variant {
@@ -21,14 +21,13 @@ fn engine() -> Engine {
 
 /// Plays a game of at most `plies` plies and returns whether it has ended.
 fn play(variant: Variant, engine: &mut Engine, plies: usize, nodes: u64) -> bool {
-    let mut game = vec![variant.start()];
+    let mut game = Game::new(variant.start());
     engine.new_game();
     for _ in 0..plies {
-        let now = game[game.len() - 1];
         let Some(choice) = choose_soundly(engine, &game, nodes) else { break };
-        game.push(now.play_unchecked(choice.m));
+        game.play(choice.m).expect("a legal move");
     }
-    game[game.len() - 1].outcome().is_some()
+    game.board().outcome().is_some()
 }
 
 /// The variants of all rule files in perft-suites/rules.
@@ -55,14 +54,14 @@ fn moves_in_random_positions_of_rule_files_are_legal() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     for variant in games_of_rule_files() {
         for plies in [8, 16, 40, 80] {
-            let mut game = vec![variant.start()];
+            let mut game = Game::new(variant.start());
             for _ in 0..plies {
-                let now = game[game.len() - 1];
+                let now = game.board();
                 let moves = now.legal_moves();
                 if moves.is_empty() || now.outcome().is_some() {
                     break;
                 }
-                game.push(now.play_unchecked(moves[rng.next_u32() as usize % moves.len()]));
+                game.play(moves[rng.next_u32() as usize % moves.len()]).expect("a legal move");
             }
             choose_soundly(&mut engine, &game, 500);
         }
@@ -88,8 +87,8 @@ fn games_of_random_rules_are_played_by_the_rules() {
 fn choose(rules: &str, fen: &str) -> (String, Score) {
     let (p, _) = custom(rules).read(fen).expect(fen);
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-    let choice = engine().go(&[p], &limits, &mut |_| ()).expect(fen);
-    (choice.m.uci(p.castling_mode()).to_string(), choice.score)
+    let choice = go_from(&mut engine(), p, &limits);
+    (Position::from(p).text(&choice.m), choice.score)
 }
 
 const AMAZON: &str = "name = \"amazon\"\npromotion = [\"amazon\", \"knight\"]\n\
@@ -101,7 +100,7 @@ fn nothing_is_remembered_of_a_game_with_other_rules() {
     let fen = "rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1";
     let go = |engine: &mut Engine, rules: &str| {
         let limits = Limits { nodes: Some(5_000), ..Limits::default() };
-        engine.go(&[custom(rules).read(fen).unwrap().0], &limits, &mut |_| ())
+        go_from(engine, custom(rules).read(fen).unwrap().0, &limits)
     };
     let (amazons, ferzes) = (rules("QN"), rules("F"));
     let mut engine = engine();
@@ -138,12 +137,11 @@ fn two_moves_in_a_row_mate_together() {
     let twice = "name = \"twice\"\nturns = [\"white\", \"white\", \"black\"]\n";
     let (p, _) = custom(twice).read("7k/8/8/8/8/8/R7/1R2K3 w - - 0 1").unwrap();
     let limits = Limits { nodes: Some(50_000), ..Limits::default() };
-    let choice = engine().go(&[p], &limits, &mut |_| ()).unwrap();
+    let choice = go_from(&mut engine(), p, &limits);
     assert!(matches!(choice.score, Score::Mate(1..)), "{}", choice.score);
-    let line: Vec<_> = choice.line.iter().map(|m| m.uci(p.castling_mode()).to_string()).collect();
-    let end = choice.line.iter().fold(p, |p: AnyPosition, &m| p.play_unchecked(m));
-    assert!(end.outcome().is_some(), "{line:?}");
-    assert_eq!(line.len(), 2, "{line:?}");
+    let end = choice.line.iter().fold(Position::from(p), |p, m| p.after(m).expect("a legal line"));
+    assert!(end.board().outcome().is_some(), "{:?}", choice.line);
+    assert_eq!(choice.line.len(), 2, "{:?}", choice.line);
 }
 
 #[test]

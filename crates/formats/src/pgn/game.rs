@@ -5,7 +5,7 @@ use std::io::Read;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use tabiya_core::Color;
-use tabiya_games::{GamePosition, printable_start, quote};
+use tabiya_games::{Game, GameError, Move, Position, printable_start, quote};
 
 use super::error::PgnError;
 use super::tags::{decoded, unescaped};
@@ -30,15 +30,15 @@ pub struct PgnGame<P, M> {
     pub result: GameResult,
 }
 
-impl<P: GamePosition> PgnGame<P, P::Move> {
+impl PgnGame<Position, Move> {
     /// Converts to a game in which moves can be made and taken back.
     ///
     /// # Errors
     /// If a move follows the end of the game under its rules, or a house rule fails.
-    pub fn to_game(&self) -> Result<tabiya_games::Game<P>, P::Error> {
-        let mut game = tabiya_games::Game::new(self.start.clone());
+    pub fn to_game(&self) -> Result<Game, GameError> {
+        let mut game = Game::new(self.start.clone());
         for m in &self.moves {
-            game.play(m.clone())?;
+            game.make(m.clone())?;
         }
         Ok(game)
     }

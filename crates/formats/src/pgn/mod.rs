@@ -27,7 +27,7 @@ pub use line_ends::is_utf_16;
 pub use pieces::{PgnPiece, PgnPieces};
 pub use reader::PgnReader;
 pub use result::GameResult;
-pub use rules::{PgnRules, StartError, VariantRules};
+pub use rules::{GameRules, PgnRules, StartError};
 pub use tags::{Tags, find_variant};
 pub use visitor::{PgnPlace, Visit, Visitor};
 pub use words::is_null_move;

@@ -13,17 +13,17 @@ const LONGEST_PIECE: usize = 32 << 20;
 /// as if the whole source was read at once.
 ///
 /// ```
-/// use tabiya_formats::pgn::{PgnGames, PgnPieces, VariantRules};
+/// use tabiya_formats::pgn::{PgnGames, PgnPieces, GameRules};
 /// use tabiya_games::Variant;
 ///
 /// let text = "[Round \"1\"]\n\n1. e4 {first} e5 *\n\n".repeat(10);
 /// let mut pieces = PgnPieces::new(text.as_bytes(), 100);
 /// let piece = pieces.next_piece().expect("a text that can be cut");
 /// assert_eq!((piece.line, piece.text.len() % (text.len() / 10)), (1, 0));
-/// let games = PgnGames::new(piece.text.as_slice(), VariantRules(Variant::Chess)).count();
+/// let games = PgnGames::new(piece.text.as_slice(), GameRules::new(Variant::Chess)).count();
 /// // What cannot be cut is read at the end.
 /// while let Some(_) = pieces.next_piece() {}
-/// let rest = PgnGames::of(pieces.into_reader(), VariantRules(Variant::Chess));
+/// let rest = PgnGames::of(pieces.into_reader(), GameRules::new(Variant::Chess));
 /// assert!(games > 1 && rest.count() > 0);
 /// ```
 #[derive(Debug)]

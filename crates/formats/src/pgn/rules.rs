@@ -3,11 +3,13 @@
 use std::fmt;
 
 use tabiya_core::Color;
-use tabiya_games::{AnyMove, AnyPosition, FacePosition, Meaning, MoveTextError, Variant};
+#[cfg(feature = "house")]
+use tabiya_games::house::Gallery;
+use tabiya_games::{Meaning, Move, MoveTextError, Position, Variant};
 
 use super::{HOUSE_RULES, Tags, find_variant};
 
-/// Rules that find the start position of a game and read its moves: those of a variant, or of another crate.
+/// Rules that find the start position of a game and read its moves: [`GameRules`], or those of another crate.
 pub trait PgnRules {
     /// A position under these rules.
     type Position: Clone + fmt::Debug;
@@ -55,69 +57,110 @@ pub struct StartError {
     pub reason: String,
 }
 
-/// The rules of the variant that the tag `Variant` names, or of the wrapped variant if there is no such tag. The tag
-/// can also name the wrapped variant, even if that comes from a rule file.
-#[derive(Debug, Clone, Copy)]
-pub struct VariantRules(pub Variant);
+/// The rules of games of any kind: of the variant that the tag `Variant` names, or of the given variant if there is no
+/// such tag, and under the house rules that the tag `HouseRules` names. The tag `Variant` can also name the given
+/// variant, even if that comes from a rule file.
+#[derive(Debug, Clone)]
+pub struct GameRules {
+    variant: Variant,
+    #[cfg(feature = "house")]
+    gallery: Gallery,
+}
 
-impl VariantRules {
-    /// The variant that the tags name, and the FEN of the start position, if the tags contain it.
-    ///
-    /// # Errors
-    /// If the tag `Variant` has an unknown name.
-    pub fn named<'t>(&self, tags: &'t Tags) -> Result<(Variant, Option<&'t str>), StartError> {
+impl GameRules {
+    /// Rules for games of a variant unless they name another.
+    pub fn new(variant: Variant) -> Self {
+        Self {
+            variant,
+            #[cfg(feature = "house")]
+            gallery: Gallery::default(),
+        }
+    }
+
+    /// The same rules with other house rules that games can name.
+    #[cfg(feature = "house")]
+    #[must_use]
+    pub fn with_gallery(self, gallery: Gallery) -> Self {
+        Self { gallery, ..self }
+    }
+
+    /// The position in which a game under the house rules of these names begins.
+    #[cfg(feature = "house")]
+    fn begin_under_house(
+        &self,
+        variant: Variant,
+        names: &str,
+        fen: Option<&str>,
+    ) -> Result<Position, String> {
+        let names: Vec<&str> = names.split(',').map(str::trim).collect();
+        let game = self.gallery.begin(variant, &names, fen).map_err(|error| error.to_string())?;
+        Ok(game.position().clone())
+    }
+
+    #[cfg(not(feature = "house"))]
+    fn begin_under_house(&self, _: Variant, _: &str, _: Option<&str>) -> Result<Position, String> {
+        Err("this program was built without house rules".to_owned())
+    }
+}
+
+impl PgnRules for GameRules {
+    type Position = Position;
+    type Move = Move;
+
+    fn start(&self, tags: &Tags) -> Result<Position, StartError> {
         let variant = match tags.get("Variant") {
-            None => self.0,
-            Some(name) => find_variant(name, self.0).ok_or_else(|| StartError {
+            None => self.variant,
+            Some(name) => find_variant(name, self.variant).ok_or_else(|| StartError {
                 tag: "Variant",
                 reason: "no variant of this name is known; is it in a rule file?".to_owned(),
             })?,
         };
-        Ok((variant, tags.get("FEN")))
-    }
-}
-
-impl PgnRules for VariantRules {
-    type Position = AnyPosition;
-    type Move = AnyMove;
-
-    fn start(&self, tags: &Tags) -> Result<AnyPosition, StartError> {
-        if tags.get(HOUSE_RULES).is_some() {
-            let reason = "a game under house rules is not read here".to_owned();
-            return Err(StartError { tag: HOUSE_RULES, reason });
-        }
-        let (variant, fen) = self.named(tags)?;
-        let Some(fen) = fen else { return Ok(variant.start()) };
-        let read = variant.read(fen).map(|(p, _)| p);
-        read.map_err(|error| StartError { tag: "FEN", reason: error.to_string() })
+        let fen = tags.get("FEN");
+        let (tag, read) = match (tags.get(HOUSE_RULES).filter(|names| !names.is_empty()), fen) {
+            (Some(names), _) => {
+                let tag = if fen.is_some() { "FEN" } else { HOUSE_RULES };
+                (tag, self.begin_under_house(variant, names, fen))
+            }
+            (None, None) => return Ok(variant.start().into()),
+            (None, Some(fen)) => {
+                let read = variant.read(fen).map_err(|error| error.to_string());
+                ("FEN", read.map(|(p, _)| p.into()))
+            }
+        };
+        read.map_err(|reason| StartError { tag, reason })
     }
 
-    fn read(&self, p: &AnyPosition, text: &[u8]) -> Result<AnyMove, String> {
+    fn read(&self, p: &Position, text: &[u8]) -> Result<Move, String> {
         let text = str::from_utf8(text).map_err(|_| "not a move".to_owned())?;
-        p.san_move(text).or_else(|_| read_unusual(p, text))
+        match p.plain().map(|p| p.san_move(text)) {
+            Some(Ok(m)) => Ok(Move::Own(m)),
+            _ => read_unusual(p, text),
+        }
     }
 
-    fn play(&self, p: &mut AnyPosition, m: &AnyMove) -> Result<(), String> {
-        *p = p.play_unchecked(*m);
+    fn play(&self, p: &mut Position, m: &Move) -> Result<(), String> {
+        *p = p.after_legal(m).map_err(|error| error.to_string())?;
         Ok(())
     }
 
-    fn advance(&self, p: &mut AnyPosition, text: &[u8]) -> Result<(), String> {
-        if p.play_san(text).is_ok() {
+    fn advance(&self, p: &mut Position, text: &[u8]) -> Result<(), String> {
+        if let Position::Plain(p) = p
+            && p.play_san(text).is_ok()
+        {
             return Ok(());
         }
         let m = self.read(p, text)?;
         self.play(p, &m)
     }
 
-    fn turn(&self, p: &AnyPosition) -> (u16, Color) {
-        (p.fullmove_number(), p.turn())
+    fn turn(&self, p: &Position) -> (u16, Color) {
+        (p.board().fullmove_number(), p.turn())
     }
 }
 
 /// Reads a move that is not in correct algebraic notation, such as `e2-e4`. An error says why it is not a legal move.
 #[cold]
-fn read_unusual(p: &AnyPosition, text: &str) -> Result<AnyMove, String> {
+fn read_unusual(p: &Position, text: &str) -> Result<Move, String> {
     match p.typed(text)? {
         Meaning::Move(m) => Ok(m),
         Meaning::Promotion(_) => Err(MoveTextError::PromotionMissing.to_string()),

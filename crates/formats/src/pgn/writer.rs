@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use tabiya_core::CastlingMode;
-use tabiya_games::{GameFace, Ply, Variant, move_number};
+use tabiya_games::{Game, Variant, move_number};
 
 use super::{Comment, GameResult, HOUSE_RULES, Tags};
 
@@ -38,33 +38,32 @@ pub struct Annotations {
 ///
 /// ```
 /// use tabiya_formats::pgn::{Annotations, Comment, write_game};
-/// use tabiya_games::{AnyGame, Variant};
+/// use tabiya_games::{Game, Variant};
 ///
-/// let mut game = AnyGame::new(Variant::ThreeCheck.start());
+/// let mut game = Game::new(Variant::ThreeCheck.start());
 /// game.play_text("e4")?;
 /// let comments = vec![Comment { ply: 1, text: "[%clk 0:03:00]".to_owned() }];
 /// let text = write_game(&game, &Annotations { comments, ..Annotations::default() });
 /// assert!(text.starts_with("[Event \"?\"]\n[Site \"?\"]\n"));
 /// assert!(text.ends_with("[Variant \"Three-check\"]\n\n1. e4 {[%clk 0:03:00]} *\n\n"));
-/// # Ok::<(), tabiya_games::MoveTextError>(())
+/// # Ok::<(), tabiya_games::GameError>(())
 /// ```
-pub fn write_game(game: &dyn GameFace, notes: &Annotations) -> String {
-    let ended = || game.ended().ok().flatten();
-    let by_rules = || ended().map_or(GameResult::Unknown, |ended| ended.winner().into());
+pub fn write_game(game: &Game, notes: &Annotations) -> String {
+    let by_rules = || game.outcome().map_or(GameResult::Unknown, |ended| ended.winner().into());
     let result = notes.result.unwrap_or_else(by_rules);
     let mut text = String::new();
     for name in ROSTER {
         add_tag(&mut text, name, notes.tags.get(name).unwrap_or("?"));
     }
     add_tag(&mut text, "Result", result.as_str());
-    let (variant, house) = (game.now().variant(), game.now().house());
+    let (variant, house) = (game.variant(), game.start().house_rules());
     if let Some(name) = variant_name(variant, notes.mode) {
         add_tag(&mut text, "Variant", name);
     }
     if !house.is_empty() {
         add_tag(&mut text, HOUSE_RULES, &house.join(","));
     }
-    let fen = game.beginning().common_fen();
+    let fen = game.start().common_fen();
     // Other programs know the start position of a variant that has an established name in the tag `Variant`.
     let is_usual = fen == variant.start().to_string() && variant.pgn_tag().is_some();
     // A house rule such as `chess960=518` sets up the start position from the number in its name.
@@ -79,7 +78,7 @@ pub fn write_game(game: &dyn GameFace, notes: &Annotations) -> String {
         add_tag(&mut text, name, value);
     }
     text.push('\n');
-    text.push_str(&wrapped(&moves(&game.plies(), notes, result)));
+    text.push_str(&wrapped(&moves(game, notes, result)));
     text.push('\n');
     text
 }
@@ -94,7 +93,7 @@ pub fn variant_name(variant: Variant, mode: CastlingMode) -> Option<&'static str
 }
 
 /// The moves as words, with numbers, annotations, comments and the result.
-fn moves(plies: &[Ply], notes: &Annotations, result: GameResult) -> Vec<String> {
+fn moves(game: &Game, notes: &Annotations, result: GameResult) -> Vec<String> {
     let mut words = Vec::new();
     let add_comments = |words: &mut Vec<String>, ply: usize| {
         let here = notes.comments.iter().filter(|comment| comment.ply == ply);
@@ -108,7 +107,7 @@ fn moves(plies: &[Ply], notes: &Annotations, result: GameResult) -> Vec<String> 
     };
     add_comments(&mut words, 0);
     let mut before = None;
-    for (at, ply) in plies.iter().enumerate() {
+    for (at, ply) in game.plies().enumerate() {
         words.extend(move_number(ply.number, ply.color, before));
         words.push(ply.san.clone());
         let here = notes.nags.iter().filter(|(after, _)| *after == at + 1);

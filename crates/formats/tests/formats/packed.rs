@@ -87,7 +87,7 @@ fn every_position_of_every_suite_comes_back() {
     for source in tabiya_suite::read_all(&[folder], Variant::Chess) {
         assert!(source.errors.is_empty(), "{:?}", source.errors);
         for located in source.entries {
-            let p = located.case.position;
+            let p = located.case.board();
             let is_short = matches!(p, AnyPosition::Chess(_)) && p.occupied().len() <= 32;
             let length = there_and_back(&p, &[p.variant()]);
             assert_eq!(length == 32, is_short, "{p}");

@@ -4,19 +4,19 @@ use std::io::{self, Read};
 
 use tabiya_core::CastlingMode;
 use tabiya_formats::pgn::{
-    Annotations, Comment, GameResult, PgnError, PgnGame, PgnGames, PgnPlace, PgnReader, PgnRules,
-    Tags, VariantRules, Visit, Visitor, write_game,
+    Annotations, Comment, GameResult, GameRules, PgnError, PgnGame, PgnGames, PgnPlace, PgnReader,
+    PgnRules, Tags, Visit, Visitor, write_game,
 };
-use tabiya_games::{AnyGame, AnyMove, AnyPosition, NamedVariant, Variant};
+use tabiya_games::{Game, Move, NamedVariant, Position, Variant};
 use tabiya_judge::written_moves;
 
-type AnyRead = Result<PgnGame<AnyPosition, AnyMove>, PgnError>;
+type AnyRead = Result<PgnGame<Position, Move>, PgnError>;
 
 fn games(text: &[u8]) -> Vec<AnyRead> {
-    PgnGames::new(text, VariantRules(Variant::Chess)).collect()
+    PgnGames::new(text, GameRules::new(Variant::Chess)).collect()
 }
 
-fn only(text: &str) -> PgnGame<AnyPosition, AnyMove> {
+fn only(text: &str) -> PgnGame<Position, Move> {
     let mut all = games(text.as_bytes());
     assert_eq!(all.len(), 1, "{text}");
     all.remove(0).unwrap_or_else(|error| panic!("{error}"))
@@ -131,7 +131,7 @@ fn a_text_is_read_alike_however_it_is_cut_into_pieces() {
     assert_eq!(whole.iter().filter(|read| read.starts_with("1. e4 e5 2. Nf3 ")).count(), 400);
     for size in [1, 7, 1000, 65_537] {
         let source = Trickle(text.as_bytes(), size);
-        let cut = PgnGames::new(source, VariantRules(Variant::Chess));
+        let cut = PgnGames::new(source, GameRules::new(Variant::Chess));
         assert!(cut.map(|read| moves(&read)).eq(whole.iter().cloned()), "{size}");
     }
 }
@@ -165,8 +165,8 @@ fn errors_name_the_line_and_the_reason_and_the_next_game_is_read() {
         ("[Event \"x\"]\n[FEN \"8/8 w\"]\n\n*", "line 2: tag FEN \"8/8 w\": "),
         ("[Variant \"Dragon\"]\n1. e4", "line 1: tag Variant \"Dragon\": no variant of this name"),
         (
-            "[HouseRules \"duck-chess-h5\"]\n1. e4",
-            "line 1: tag HouseRules \"duck-chess-h5\": a game under",
+            "[HouseRules \"goose-chess\"]\n1. e4",
+            "line 1: tag HouseRules \"goose-chess\": unknown house rule \"goose-chess\", expected one of ",
         ),
         ("1. e4 -- 2. d4", "line 1: move 1... --: a null move is not a legal move"),
         ("1. e4 e5 2. N\u{fc}3", "line 1: move 2. N\u{fc}3: "),
@@ -204,12 +204,12 @@ fn the_words_of_servers_and_old_programs_are_read() {
 #[test]
 fn what_is_written_is_read_again_whatever_the_variant() {
     for &variant in Variant::BUILT_IN {
-        let mut game = AnyGame::new(variant.start());
+        let mut game = Game::new(variant.start());
         for ply in 0..60 {
             if game.outcome().is_some() {
                 break;
             }
-            let moves = game.position().legal_moves();
+            let moves = game.board().legal_moves();
             game.play(moves[(ply * 7 + 3) % moves.len()]).expect("it is legal");
         }
         let mut tags = Tags::default();
@@ -236,7 +236,7 @@ fn what_is_written_is_read_again_whatever_the_variant() {
 fn chess960_is_named_and_brings_its_start() {
     let fen = "1rk2r2/pppppppp/8/8/8/8/PPPPPPPP/1RK2R2 w KQkq - 0 1";
     let (start, _) = Variant::Chess.read(fen).expect(fen);
-    let mut game = AnyGame::new(start);
+    let mut game = Game::new(start);
     for text in ["O-O", "O-O-O", "e4", "e5"] {
         game.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     }
@@ -266,7 +266,7 @@ fn a_source_that_fails_ends_the_games() {
             Ok(text.len())
         }
     }
-    let read: Vec<AnyRead> = PgnGames::new(Broken(false), VariantRules(Variant::Chess)).collect();
+    let read: Vec<AnyRead> = PgnGames::new(Broken(false), GameRules::new(Variant::Chess)).collect();
     let errors: Vec<String> =
         read.iter().filter_map(|read| Some(read.as_ref().err()?.to_string())).collect();
     assert_eq!(errors, ["cannot be read: torn"]);
@@ -275,13 +275,17 @@ fn a_source_that_fails_ends_the_games() {
 #[test]
 fn every_line_of_the_table_of_written_moves_is_read() {
     let mut in_games = 0;
-    for line in written_moves().into_iter().filter(|line| line.house.is_empty()) {
-        let rules = VariantRules(NamedVariant::open(&line.variant()).expect("rules").variant);
-        let tags = format!("[SetUp \"1\"]\n[FEN \"{}\"]\n\n", line.fen);
+    for line in written_moves() {
+        let rules = GameRules::new(NamedVariant::open(&line.variant()).expect("rules").variant);
+        let house = line.house.join(",");
+        let tags = format!("[HouseRules \"{house}\"]\n[SetUp \"1\"]\n[FEN \"{}\"]\n\n", line.fen);
         let game = format!("{tags}1. {} *\n", line.text);
-        let (p, _) = rules.0.read(&line.fen).expect("a position");
+        let mut start = Tags::default();
+        start.add("FEN", &*line.fen, 0);
+        start.add("HouseRules", &*house, 0);
+        let p = rules.start(&start).expect("a position");
         let read = rules.read(&p, line.text.as_bytes());
-        let uci = read.as_ref().map(|m| m.uci(p.castling_mode()).to_string());
+        let uci = read.as_ref().map(|m| p.text(m));
         match &line.meaning {
             Ok(meant) => assert_eq!(uci.as_ref(), Ok(meant), "{}", line.text),
             Err(why) => assert!(uci.is_err_and(|said| said.starts_with(why)), "{line:?}: {read:?}"),

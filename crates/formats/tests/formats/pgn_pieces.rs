@@ -5,21 +5,23 @@ use std::io::Read;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tabiya_formats::pgn::{PgnGames, PgnPieces, VariantRules};
+use tabiya_formats::pgn::{GameRules, PgnGames, PgnPieces};
 use tabiya_games::Variant;
 use tabiya_judge::one_in;
 
-const RULES: VariantRules = VariantRules(Variant::Chess);
+fn rules() -> GameRules {
+    GameRules::new(Variant::Chess)
+}
 
 /// All that is read, a line for each game. `before` is the number of lines before the text.
-fn all(mut games: PgnGames<impl Read, VariantRules>, before: usize) -> Vec<String> {
+fn all(mut games: PgnGames<impl Read, GameRules>, before: usize) -> Vec<String> {
     let mut lines = Vec::new();
     while let Some(read) = games.next() {
         lines.push(match read {
             Ok(game) => {
                 let tags: Vec<_> = game.tags.iter().collect();
                 let first = tags.first().map_or(0, |(name, _)| game.tags.line(name) + before);
-                let fen = game.to_game().expect("legal moves").position().to_string();
+                let fen = game.to_game().expect("legal moves").position().common_fen();
                 format!("{first} {tags:?} {fen} {:?}", game.comments)
             }
             Err(error) => format!("{} {:?} {}", error.line + before, error.ply, error.reason),
@@ -31,7 +33,7 @@ fn all(mut games: PgnGames<impl Read, VariantRules>, before: usize) -> Vec<Strin
 }
 
 fn whole(text: &[u8]) -> Vec<String> {
-    all(PgnGames::new(text, RULES), 0)
+    all(PgnGames::new(text, rules()), 0)
 }
 
 /// Reads a text in pieces of this size; returns what is read and the number of pieces.
@@ -39,11 +41,11 @@ fn in_pieces(text: &[u8], size: usize) -> (Vec<String>, usize) {
     let mut pieces = PgnPieces::new(text, size);
     let (mut lines, mut count) = (Vec::new(), 1);
     while let Some(piece) = pieces.next_piece() {
-        let games = PgnGames::new(piece.text.as_slice(), RULES);
+        let games = PgnGames::new(piece.text.as_slice(), rules());
         lines.extend(all(games, piece.line - 1));
         count += 1;
     }
-    lines.extend(all(PgnGames::of(pieces.into_reader(), RULES), 0));
+    lines.extend(all(PgnGames::of(pieces.into_reader(), rules()), 0));
     (lines, count)
 }
 
@@ -141,12 +143,12 @@ fn a_source_that_fails_gives_the_games_before_the_failure() {
         ("1. e4 *\n\n1. d4 ) d5 *\n\n", 2),
         ("", 0),
     ] {
-        let once = all(PgnGames::new(Torn(text.as_bytes()), RULES), 0);
+        let once = all(PgnGames::new(Torn(text.as_bytes()), rules()), 0);
         assert_eq!(once.len(), games + 1, "{text}: {once:?}");
         assert_eq!(once[games], "0 None torn", "{text}");
         let mut pieces = PgnPieces::new(Torn(text.as_bytes()), 5);
         while pieces.next_piece().is_some() {}
-        let rest = all(PgnGames::of(pieces.into_reader(), RULES), 0);
+        let rest = all(PgnGames::of(pieces.into_reader(), rules()), 0);
         assert!(once.ends_with(&rest) && !rest.is_empty(), "{text}: {rest:?}");
     }
 }

@@ -1,7 +1,8 @@
 //! The pieces on the board, and the other parts of a position: turn, rights, counters, hands and keys.
 
 use tabiya_core::{
-    Bitboard, ByColor, CastlingMode, CastlingRights, Color, Key, Piece, Pockets, Square, State,
+    Bitboard, ByColor, CastlingMode, CastlingRights, Color, Key, Piece, Pockets, Square,
+    VariantState,
 };
 
 use tabiya_variants::{KindId, KindRules};

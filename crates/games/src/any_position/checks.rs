@@ -2,7 +2,9 @@
 
 use tabiya_core::{Bitboard, Color, Ends, Outcome, Square, Unreachable};
 
-use tabiya_variants::{KindName, ending};
+use tabiya_variants::{KindId, KindName, ending};
+
+use crate::built_in::AnyPosition;
 
 methods! { Checks:
     /// The pieces of both sides that attack a square if the `occupied` squares block sliders. A piece that may not
@@ -82,7 +84,7 @@ methods! { Checks:
     }
 
     /// The ending of the game, if this position alone shows it. Repetition and lack of progress are found by the
-    /// [game](crate::AnyGame).
+    /// [game](crate::Game).
     ///
     /// ```
     /// use tabiya_core::{Color, Outcome, Win};
@@ -122,5 +124,19 @@ methods! { Checks:
         ending(p, times).map(|outcome| outcome.map_kind(KindName::from))
     } tables {
         p.ending(times).map(|outcome| outcome.map_kind(|kind| p.rules().kind(kind).name))
+    }
+}
+
+impl AnyPosition {
+    /// The squares of attacked kings, or of attacked royal pieces if the rules make another kind royal.
+    pub(crate) fn attacked_kings(&self) -> Bitboard {
+        let royal = Color::ALL.into_iter().find_map(|color| self.piece_on(self.king(color)?));
+        let is_attacked = |&square: &Square| {
+            let enemies = self.piece_on(square).map(|king| self.by_color(!king.color));
+            let attackers = self.attackers_to(square, self.blockers());
+            enemies.is_some_and(|enemies| !attackers.is_disjoint(enemies))
+        };
+        let kings = self.by_kind(royal.map_or(KindId::KING, |piece| piece.role));
+        kings.into_iter().filter(is_attacked).collect()
     }
 }

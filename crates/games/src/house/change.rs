@@ -4,7 +4,7 @@ use crate::KindId;
 use tabiya_core::{Color, Square};
 use tabiya_fairy::FairyPosition;
 
-use crate::house::error::HouseError;
+use crate::game_error::GameError;
 use crate::house::follow_up::{Again, FollowUp};
 use crate::house::position::{HousePosition, PieceNote};
 
@@ -16,7 +16,7 @@ pub struct Change<'a> {
     pub(crate) place: usize,
     pub(crate) rule: &'static str,
     /// The first error of the rule, if it has made one.
-    pub(crate) error: Option<HouseError>,
+    pub(crate) error: Option<GameError>,
 }
 
 impl Change<'_> {
@@ -43,7 +43,7 @@ impl Change<'_> {
     /// Puts a piece on a square and removes any piece that stood there. The new piece counts as not yet moved.
     pub fn put(&mut self, square: Square, color: Color, kind: KindId) {
         if self.position().blocked().contains(square) {
-            self.error.get_or_insert(HouseError::Misplaced { rule: self.rule, square });
+            self.error.get_or_insert(GameError::Misplaced { rule: self.rule, square });
             return;
         }
         self.state.put(square, (color, kind));
@@ -102,7 +102,7 @@ impl Change<'_> {
     /// Reports that the rule cannot continue, with the reason. The game is left unchanged.
     pub fn fail(&mut self, why: &str) {
         let said = why.to_owned();
-        self.error.get_or_insert(HouseError::Failed { rule: self.rule, said });
+        self.error.get_or_insert(GameError::Failed { rule: self.rule, said });
     }
 
     /// Lets the mover move once more, with any of its pieces. If several rules ask for another ply, the first

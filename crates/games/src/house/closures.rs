@@ -4,9 +4,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::house::change::Change;
-use crate::house::house_move::{Added, HouseMove};
 use crate::house::rule::{Ending, HouseRule};
 use crate::house::view::View;
+use crate::moves::{Added, Move};
 
 /// Defines `Closures` from a list of rule methods, each with its parameters, result and default closure.
 macro_rules! closures {
@@ -39,9 +39,9 @@ macro_rules! closures {
 
 closures! {
     moves: (&View<'_>, &mut Vec<Added>), else |_, _| {};
-    allows: (&View<'_>, &HouseMove) -> Result<(), String>, else |_, _| Ok(());
-    before_move: (&mut Change<'_>, &HouseMove), else |_, _| {};
-    after_move: (&mut Change<'_>, &HouseMove), else |_, _| {};
+    allows: (&View<'_>, &Move) -> Result<(), String>, else |_, _| Ok(());
+    before_move: (&mut Change<'_>, &Move), else |_, _| {};
+    after_move: (&mut Change<'_>, &Move), else |_, _| {};
     ending: (&View<'_>) -> Option<Ending>, else |_| None;
 }
 
@@ -84,15 +84,15 @@ impl HouseRule for Closures {
         (self.moves)(view, moves);
     }
 
-    fn allows(&self, view: &View<'_>, m: &HouseMove) -> Result<(), String> {
+    fn allows(&self, view: &View<'_>, m: &Move) -> Result<(), String> {
         (self.allows)(view, m)
     }
 
-    fn before_move(&mut self, change: &mut Change<'_>, m: &HouseMove) {
+    fn before_move(&mut self, change: &mut Change<'_>, m: &Move) {
         (self.before_move)(change, m);
     }
 
-    fn after_move(&mut self, change: &mut Change<'_>, m: &HouseMove) {
+    fn after_move(&mut self, change: &mut Change<'_>, m: &Move) {
         (self.after_move)(change, m);
     }
 

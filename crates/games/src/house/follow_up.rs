@@ -3,7 +3,7 @@
 use tabiya_core::{Color, Square};
 use tabiya_fairy::FairyPosition;
 
-use crate::house::error::HouseError;
+use crate::game_error::GameError;
 use crate::house::rule::HouseRule;
 
 /// The restriction on a further ply of the same side.
@@ -36,7 +36,7 @@ impl FollowUp {
     pub(crate) fn take<'t>(
         fen: &'t str,
         rules: &[Box<dyn HouseRule>],
-    ) -> Result<(&'t str, Option<Self>), HouseError> {
+    ) -> Result<(&'t str, Option<Self>), GameError> {
         let fen = fen.trim_end();
         let Some((rest, field)) = fen.rsplit_once([' ', '\t']) else { return Ok((fen, None)) };
         let (name, who) =
@@ -45,7 +45,7 @@ impl FollowUp {
             let is_more = fen.split_whitespace().count() > 6 && field.contains(char::is_alphabetic);
             let words =
                 || format!("{field:?} at the end of the FEN names no house rule of this game");
-            return if is_more { Err(HouseError::Start(words())) } else { Ok((fen, None)) };
+            return if is_more { Err(GameError::Start(words())) } else { Ok((fen, None)) };
         };
         let again = match who {
             None => Some(Again::Rule(place)),
@@ -56,7 +56,7 @@ impl FollowUp {
             let words = format!(
                 "{field:?} at the end of the FEN, expected {name}, {name}:e4 or {name}:{ANY}"
             );
-            HouseError::Start(words)
+            GameError::Start(words)
         })?;
         Ok((rest, Some(Self { again, rule: rules[place].name() })))
     }
@@ -72,12 +72,12 @@ impl FollowUp {
     }
 
     /// If only the piece on a certain square may move, checks that this piece belongs to the side to move.
-    pub(crate) fn check(self, p: &FairyPosition) -> Result<(), HouseError> {
+    pub(crate) fn check(self, p: &FairyPosition) -> Result<(), GameError> {
         let is_own = |square: Square| {
             p.piece_on(square).is_some_and(|(color, _): (Color, _)| color == p.turn())
         };
         match self.again {
-            Again::Piece(square) if !is_own(square) => Err(HouseError::Start(format!(
+            Again::Piece(square) if !is_own(square) => Err(GameError::Start(format!(
                 "{} at the end of the FEN, but no piece of {} stands on {square}",
                 self.text(),
                 p.turn()

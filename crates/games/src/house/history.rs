@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::house::house_move::HouseMove;
+use crate::moves::Move;
 
 /// The moves of a game, the last one first. Positions of one game share the memory of their common moves.
 #[derive(Debug, Clone, Default)]
@@ -12,7 +12,7 @@ pub struct History {
 
 #[derive(Debug)]
 struct Link {
-    m: HouseMove,
+    m: Move,
     before: History,
     plies: usize,
 }
@@ -29,12 +29,12 @@ impl History {
     }
 
     /// The last move.
-    pub fn last(&self) -> Option<&HouseMove> {
+    pub fn last(&self) -> Option<&Move> {
         self.iter().next()
     }
 
     /// The moves, the last one first.
-    pub fn iter(&self) -> impl Iterator<Item = &HouseMove> {
+    pub fn iter(&self) -> impl Iterator<Item = &Move> {
         let mut at = self;
         std::iter::from_fn(move || {
             let link = at.last.as_ref()?;
@@ -44,7 +44,7 @@ impl History {
     }
 
     /// The history with one more move.
-    pub(crate) fn with(&self, m: HouseMove) -> Self {
+    pub(crate) fn with(&self, m: Move) -> Self {
         let plies = self.len() + 1;
         Self { last: Some(Arc::new(Link { m, before: self.clone(), plies })) }
     }

@@ -1,6 +1,6 @@
 //! House rules: rules that change a game while it is played.
 //!
-//! A [`HouseRule`] reacts to what happens in a [`HouseGame`]: it can add moves, refuse moves, change the board
+//! A [`HouseRule`] reacts to what happens in a [`Game`]: it can add moves, refuse moves, change the board
 //! before and after a move, give the same side another ply, and end the game. The order of the rules is their
 //! priority. The state of the rules is part of the game: it is copied and undone with the game, and is part of
 //! its key.
@@ -13,38 +13,32 @@
 //! }
 //! let p = game.position();
 //! assert!(p.legal_moves()?.iter().all(|m| p.text(m) != "b1a1:knook"));
-//! assert_eq!(game.undo().map(|m| m.to()), Some("a5".parse()?));
+//! assert_eq!(game.undo().map(|ply| ply.text.as_str()), Some("a6a5"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod change;
 mod closures;
-mod error;
-mod event;
-mod face;
+mod counts;
+mod endings;
 mod follow_up;
 pub mod gallery;
-mod game;
 mod history;
-mod house_move;
-mod ply;
+mod play;
 mod position;
 mod reading;
 mod rule;
 mod rules;
 mod start;
-mod stuck;
 mod view;
+mod why;
 
 pub use change::Change;
 pub use closures::{Closures, rule};
-pub use error::HouseError;
-pub use event::{Cause, Event, Piece, What};
 pub use follow_up::Again;
-pub use game::{HouseGame, HousePly};
+pub use gallery::Gallery;
 pub use history::History;
-pub use house_move::{Added, HouseMove};
 pub use position::HousePosition;
-pub use rule::{CopyRule, Ending, HouseRule};
+pub use rule::{CopyRule, Ending, HouseRule, Piece};
 pub use rules::House;
 pub use view::View;

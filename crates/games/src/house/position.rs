@@ -1,17 +1,17 @@
 //! Positions under house rules: the board, and the notes of rules.
 
-use crate::{KindId, Variant, caught};
-use tabiya_core::{Bitboard, CastlingMode, Color, MoveKind, Square};
+use crate::{AnyPosition, KindId, Variant, caught};
+use tabiya_core::{Bitboard, CastlingMode, Color, EnPassantMode, MoveKind, Square};
 use tabiya_fairy::{AnyMove, FairyPosition};
 
-use crate::house::error::{HouseError, MOST_PLIES};
-use crate::house::event::{Cause, Event};
+use crate::event::{Cause, Event};
+use crate::game_error::{GameError, MOST_PLIES};
 use crate::house::follow_up::{Again, FollowUp};
 use crate::house::history::History;
-use crate::house::house_move::{Added, HouseMove};
-use crate::house::ply::arranged;
+use crate::house::play::arranged;
 use crate::house::rule::HouseRule;
 use crate::house::view::View;
+use crate::moves::{Added, Move};
 
 /// A position under house rules: a board, the moves that led to it, and all notes of the rules. Copies of a
 /// position are independent.
@@ -52,8 +52,8 @@ pub(crate) struct PieceNote {
 }
 
 /// Calls a rule, and converts a panic to an error.
-pub(crate) fn call<T>(rule: &'static str, work: impl FnOnce() -> T) -> Result<T, HouseError> {
-    caught(work).map_err(|said| HouseError::Failed { rule, said })
+pub(crate) fn call<T>(rule: &'static str, work: impl FnOnce() -> T) -> Result<T, GameError> {
+    caught(work).map_err(|said| GameError::Failed { rule, said })
 }
 
 impl HousePosition {
@@ -96,7 +96,7 @@ impl HousePosition {
     ///
     /// # Errors
     /// Fails if a rule misbehaves.
-    pub fn is_check(&self) -> Result<bool, HouseError> {
+    pub fn is_check(&self) -> Result<bool, GameError> {
         let (p, turn) = (&self.board, self.board.turn());
         let kings = p.by_piece(turn, p.checked_kind());
         Ok(p.is_check() || self.attacker_of(p, turn, kings)?.is_some())
@@ -106,13 +106,13 @@ impl HousePosition {
     ///
     /// # Errors
     /// Fails if a rule misbehaves.
-    pub fn must_answer_check(&self) -> Result<bool, HouseError> {
+    pub fn must_answer_check(&self) -> Result<bool, GameError> {
         let p = &self.board;
         Ok(p.must_answer_check() || self.attacker(p, p.turn())?.is_some())
     }
 
     /// The moves that rules add, legal or not, each with the index of its rule.
-    pub(crate) fn added(&self) -> Result<Vec<(usize, Added)>, HouseError> {
+    pub(crate) fn added(&self) -> Result<Vec<(usize, Added)>, GameError> {
         let mut all = Vec::new();
         for (place, rule) in self.rules.iter().enumerate() {
             if matches!(self.again(), Some(Again::Rule(other)) if other != place) {
@@ -121,7 +121,7 @@ impl HousePosition {
             let mut added = Vec::new();
             call(rule.name(), || rule.moves(&self.view_of(place), &mut added))?;
             if let Some(twice) = Added::twice(&added) {
-                return Err(HouseError::Twice { rule: rule.name(), text: twice.text() });
+                return Err(GameError::Twice { rule: rule.name(), text: twice.text() });
             }
             all.extend(added.into_iter().map(|added| (place, added)));
         }
@@ -132,18 +132,23 @@ impl HousePosition {
     ///
     /// # Errors
     /// Fails if a rule misbehaves, or gives a side more plies in a turn than allowed.
-    pub fn legal_moves(&self) -> Result<Vec<HouseMove>, HouseError> {
+    pub fn legal_moves(&self) -> Result<Vec<Move>, GameError> {
         let mut moves = Vec::new();
         if !matches!(self.again(), Some(Again::Rule(_))) {
             let late = self.late_pawns();
             let is_late = |m: &AnyMove| m.kind() == MoveKind::DoublePush && late.contains(m.from());
             let own = self.board.legal_moves().into_iter().filter(|m| !is_late(m));
-            moves.extend(own.map(HouseMove::Own));
+            moves.extend(own.map(Move::Own));
         }
+        let own = moves.len();
+        let (mut earlier, mut last) = (own, 0);
         for (place, added) in self.added()? {
+            if place != last {
+                (earlier, last) = (moves.len(), place);
+            }
             // If two rules add the same move, it belongs to the first rule.
-            if self.is_safe(&added) && !moves.iter().any(|m| added.is_like(m)) {
-                moves.push(HouseMove::Added(place, added));
+            if self.is_safe(&added) && !moves[own..earlier].iter().any(|m| added.is_like(m)) {
+                moves.push(Move::Added(place, added));
             }
         }
         if let Some(Again::Piece(square)) = self.again() {
@@ -159,27 +164,27 @@ impl HousePosition {
     }
 
     /// Whether a move exposes the mover's royal piece to a move that a rule adds.
-    fn is_exposing(&self, m: &HouseMove) -> Result<bool, HouseError> {
+    fn is_exposing(&self, m: &Move) -> Result<bool, GameError> {
         if self.board.rules().royal.is_none() || self.rules.is_empty() {
             return Ok(false);
         }
         let next = match m {
-            HouseMove::Own(m) => self.board.play_unchecked(*m),
-            HouseMove::Added(_, added) if added.may_expose => return Ok(false),
-            HouseMove::Added(_, added) => arranged(&self.board, added),
+            Move::Own(m) => self.board.play_unchecked(*m),
+            Move::Added(_, added) if added.may_expose => return Ok(false),
+            Move::Added(_, added) => arranged(&self.board, added),
         };
         Ok(self.attacker(&next, self.board.turn())?.is_some())
     }
 
     /// Removes moves after which a rule demands more plies in a turn than allowed. Fails if this leaves no
     /// move.
-    fn without_endless(&self, mut moves: Vec<HouseMove>) -> Result<Vec<HouseMove>, HouseError> {
+    fn without_endless(&self, mut moves: Vec<Move>) -> Result<Vec<Move>, GameError> {
         let mut endless = None;
         // The side has had the maximum number of further plies, so a move after which a rule demands another
         // ply is removed.
         if self.plies == MOST_PLIES {
             moves.retain(|m| match self.play_unchecked(m) {
-                Err(error @ HouseError::Endless { .. }) => {
+                Err(error @ GameError::Endless { .. }) => {
                     endless.get_or_insert(error);
                     false
                 }
@@ -189,19 +194,58 @@ impl HousePosition {
         endless.filter(|_| moves.is_empty()).map_or(Ok(moves), Err)
     }
 
+    /// The names of the rules, each with what is needed to construct it again: `chess960=518`.
+    pub(crate) fn full_names(&self) -> Vec<String> {
+        self.rules.iter().map(|rule| rule.full_name()).collect()
+    }
+
+    /// What must be moved now if the choice is restricted, for example `the duck`; otherwise `None`.
+    pub(crate) fn due(&self) -> Option<String> {
+        Some(match self.again() {
+            None => return AnyPosition::Tables(self.board).further_ply(),
+            Some(Again::Rule(place)) => self.rules[place].follow_up().to_owned(),
+            Some(Again::Piece(square)) => format!("the piece on {square} once more"),
+            Some(Again::Whole) => "once more".to_owned(),
+        })
+    }
+
+    /// What the side to move is obliged to do, to follow `White must`: for example `capture`; otherwise `None`.
+    pub(crate) fn obligation(&self) -> Option<&'static str> {
+        if matches!(self.again(), Some(Again::Rule(_))) {
+            return None;
+        }
+        let by_rule = self.first_answer(self.view(), |rule, view| rule.obligation(view));
+        let by_board = || AnyPosition::Tables(self.board).obligation();
+        by_rule.ok().flatten().or_else(by_board)
+    }
+
+    /// The squares of attacked kings or other royal pieces.
+    pub(crate) fn checked(&self) -> Bitboard {
+        let by_pieces = AnyPosition::Tables(self.board).attacked_kings();
+        let turn = self.board.turn();
+        let royal = self.board.royal(turn).filter(|_| matches!(self.is_check(), Ok(true)));
+        by_pieces | royal.map_or(Bitboard::EMPTY, Bitboard::of)
+    }
+
+    /// The position after a move; an error if the move is illegal.
+    pub(crate) fn after(&self, m: &Move) -> Result<Self, GameError> {
+        if !self.legal_moves()?.contains(m) {
+            let why = self.refusal(m)?.map(|(rule, why)| format!("refused by {rule}: {why}"));
+            return Err(GameError::NoMove { text: self.text(m), why });
+        }
+        self.play_unchecked(m)
+    }
+
     /// Writes a move in UCI notation, with a colon and the label after a move that a rule adds.
-    pub fn text(&self, m: &HouseMove) -> String {
+    pub fn text(&self, m: &Move) -> String {
         match m {
-            HouseMove::Own(m) => self.board.uci(*m, CastlingMode::Standard).to_string(),
-            HouseMove::Added(_, added) => added.text(),
+            Move::Own(m) => self.board.uci(*m, CastlingMode::Standard).to_string(),
+            Move::Added(_, added) => added.text(),
         }
     }
 
     /// The name of the first rule that refuses a move, and its reason.
-    pub(crate) fn refusal(
-        &self,
-        m: &HouseMove,
-    ) -> Result<Option<(&'static str, String)>, HouseError> {
+    pub(crate) fn refusal(&self, m: &Move) -> Result<Option<(&'static str, String)>, GameError> {
         self.first_answer(self.view(), |rule, view| {
             let why = rule.allows(view, m).err()?;
             Some((rule.name(), why))
@@ -214,7 +258,7 @@ impl HousePosition {
         &self,
         view: View<'_>,
         ask: impl Fn(&dyn HouseRule, &View<'_>) -> Option<T>,
-    ) -> Result<Option<T>, HouseError> {
+    ) -> Result<Option<T>, GameError> {
         for (place, rule) in self.rules.iter().enumerate() {
             let answer = call(rule.name(), || ask(&**rule, &View { place, ..view }))?;
             if answer.is_some() {
@@ -245,7 +289,7 @@ impl HousePosition {
         &self,
         board: &FairyPosition,
         us: Color,
-    ) -> Result<Option<&'static str>, HouseError> {
+    ) -> Result<Option<&'static str>, GameError> {
         let royal = board.royal(us);
         royal.map_or(Ok(None), |royal| self.attacker_of(board, us, Bitboard::of(royal)))
     }
@@ -256,7 +300,7 @@ impl HousePosition {
         board: &FairyPosition,
         us: Color,
         targets: Bitboard,
-    ) -> Result<Option<&'static str>, HouseError> {
+    ) -> Result<Option<&'static str>, GameError> {
         let turned = (board.turn() == us).then(|| board.with_turn(!us));
         let view = View { board: turned.as_ref().unwrap_or(board), again: None, ..self.view() };
         self.first_answer(view, |rule, view| {
@@ -287,7 +331,7 @@ impl HousePosition {
     }
 
     /// The position's hash key; an error if a rule misbehaves.
-    pub(crate) fn try_key(&self) -> Result<u64, HouseError> {
+    pub(crate) fn try_key(&self) -> Result<u64, GameError> {
         let mut key = self.board.key().low();
         let mut mix = |number: u64| {
             key = (key.rotate_left(23) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -306,5 +350,31 @@ impl HousePosition {
             mix(call(rule.name(), || rule.key(&self.view_of(place)))?);
         }
         Ok(key)
+    }
+
+    /// Writes the position as FEN, without notes of rules and without removed squares. In the middle of a
+    /// turn, a further field names the rule by which the same side moves again: `duck-chess` if only moves
+    /// that the rule adds are allowed, `knight-boosting:e8` if only the piece on e8 may move, `NAME:again` if
+    /// any piece may. [`House::begin`](crate::house::House::begin) reads this field.
+    ///
+    /// ```
+    /// use tabiya_games::house::House;
+    /// let mut game = House::of_gallery(&["duck-chess"])?.begin()?;
+    /// game.play_text("g1f3")?;
+    /// let fen = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 1 1 duck-chess";
+    /// assert_eq!(game.position().fen(), fen);
+    /// let again = House::of_gallery(&["duck-chess"])?.starting_at(fen).begin()?;
+    /// assert_eq!(again.legal_moves()?.len(), 32);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn fen(&self) -> String {
+        // Even without a legal capture en passant, the passed square is written if the key of a rule depends
+        // on it.
+        let mut forgetful = self.clone();
+        forgetful.board.forget_double_push();
+        let matters = forgetful.key() != self.key();
+        let mode = if matters { EnPassantMode::Always } else { EnPassantMode::Legal };
+        let fen = self.board.fen(CastlingMode::Standard, mode);
+        self.follow_up.map_or(fen.clone(), |follow_up| format!("{fen} {}", follow_up.text()))
     }
 }

@@ -1,11 +1,11 @@
 //! Reads moves under house rules.
 
-use crate::{Meaning, Shown, without_marks};
+use crate::{AnyPosition, Meaning, without_marks};
 use tabiya_fairy::{AnyMove, AnyUciMove, MoveTextError};
 
-use crate::house::error::HouseError;
-use crate::house::house_move::HouseMove;
+use crate::game_error::GameError;
 use crate::house::position::HousePosition;
+use crate::moves::Move;
 
 impl HousePosition {
     /// The legal move that a text means. The text may be as [`text`](Self::text) writes it, may lack the label
@@ -23,7 +23,7 @@ impl HousePosition {
     ///
     /// # Errors
     /// Fails if the text means no legal move, or if a rule misbehaves.
-    pub fn read(&self, text: &str) -> Result<HouseMove, HouseError> {
+    pub fn read(&self, text: &str) -> Result<Move, GameError> {
         match self.meaning(text)? {
             Meaning::Move(m) => Ok(m),
             Meaning::Promotion(_) => {
@@ -36,20 +36,20 @@ impl HousePosition {
     ///
     /// # Errors
     /// Fails if the text means no legal move, or if a rule misbehaves.
-    pub(crate) fn meaning(&self, text: &str) -> Result<Meaning<HouseMove>, HouseError> {
+    pub(crate) fn meaning(&self, text: &str) -> Result<Meaning<Move>, GameError> {
         let mut legal = self.legal_moves()?;
         let text = without_marks(text);
         if let Some(place) = self.written(text, &legal) {
             return Ok(Meaning::Move(legal.swap_remove(place)));
         }
-        let own = |m: AnyMove| Some(HouseMove::Own(m)).filter(|m| legal.contains(m));
+        let own = |m: AnyMove| Some(Move::Own(m)).filter(|m| legal.contains(m));
         let refused = |asked: &str| {
             let why = self.why_not(asked);
             illegal(text, why.unwrap_or_else(|| "no house rule allows it".to_owned()))
         };
-        match Shown::board(self).read_typed_among(text, |m| own(m).is_some()) {
+        match AnyPosition::Tables(self.board).read_typed_among(text, |m| own(m).is_some()) {
             Ok(Meaning::Move(m)) => {
-                own(m).map(Meaning::Move).ok_or_else(|| refused(&self.text(&HouseMove::Own(m))))
+                own(m).map(Meaning::Move).ok_or_else(|| refused(&self.text(&Move::Own(m))))
             }
             Ok(Meaning::Promotion(all)) => {
                 let all: Vec<_> = all.into_iter().filter_map(own).collect();
@@ -57,15 +57,15 @@ impl HousePosition {
             }
             Err(sentence) => Err(match self.why_not(text) {
                 Some(why) => illegal(text, why),
-                None if has_label(text) => HouseError::NoMove { text: text.to_owned(), why: None },
-                None => HouseError::Illegal(sentence),
+                None if has_label(text) => GameError::NoMove { text: text.to_owned(), why: None },
+                None => GameError::Illegal(sentence),
             }),
         }
     }
 
     /// The index of the move that a text writes as [`text`](Self::text) does, perhaps with capitals or a hyphen. The
     /// label may be missing if only one move connects the squares.
-    fn written(&self, text: &str, moves: &[HouseMove]) -> Option<usize> {
+    fn written(&self, text: &str, moves: &[Move]) -> Option<usize> {
         let texts: Vec<String> = moves.iter().map(|m| self.text(m)).collect();
         let (squares, label) = text.split_at(text.find(':').unwrap_or(text.len()));
         let plain = format!("{}{label}", squares.replace(['-', ' '], "").to_lowercase());
@@ -82,8 +82,8 @@ impl HousePosition {
     }
 }
 
-fn illegal(text: &str, why: String) -> HouseError {
-    HouseError::NoMove { text: text.to_owned(), why: Some(why) }
+fn illegal(text: &str, why: String) -> GameError {
+    GameError::NoMove { text: text.to_owned(), why: Some(why) }
 }
 
 /// Whether a text has the form of a move that a rule adds: two squares, a colon and a label.

@@ -2,13 +2,15 @@
 
 use std::fmt::Debug;
 
-use crate::{PlacementFault, RuleSet};
+use crate::{KindId, PlacementFault, RuleSet};
 use tabiya_core::{Bitboard, Color, Square};
 
 use crate::house::change::Change;
-use crate::house::event::Piece;
-use crate::house::house_move::{Added, HouseMove};
 use crate::house::view::View;
+use crate::moves::{Added, Move};
+
+/// A piece: its side and its kind.
+pub type Piece = (Color, KindId);
 
 /// The end of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,8 +27,8 @@ pub struct Ending {
 ///
 /// ```
 /// use tabiya_core::Square;
-/// use tabiya_games::RuleSet;
-/// use tabiya_games::house::{House, HouseMove, HouseRule, View};
+/// use tabiya_games::house::{House, HouseRule, View};
+/// use tabiya_games::{Move, RuleSet};
 ///
 /// #[derive(Debug, Clone)]
 /// struct NoCorner;
@@ -36,14 +38,14 @@ pub struct Ending {
 ///         "no-corner"
 ///     }
 ///
-///     fn allows(&self, _: &View<'_>, m: &HouseMove) -> Result<(), String> {
+///     fn allows(&self, _: &View<'_>, m: &Move) -> Result<(), String> {
 ///         if m.to() == Square::A3 { Err("a3 is painted afresh".to_owned()) } else { Ok(()) }
 ///     }
 /// }
 ///
-/// let game = House::new(RuleSet::chess(), vec![Box::new(NoCorner)]).begin()?;
+/// let mut game = House::new(RuleSet::chess(), vec![Box::new(NoCorner)]).begin()?;
 /// assert_eq!(game.legal_moves()?.len(), 18);
-/// assert_eq!(game.position().why_not("a2a3").as_deref(), Some("refused by no-corner: a3 is painted afresh"));
+/// assert_eq!(game.play_text("a2a3").unwrap_err().to_string(), "a2a3 is illegal: refused by no-corner: a3 is painted afresh");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait HouseRule: CopyRule + Debug + Send + Sync {
@@ -111,12 +113,12 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
     ///
     /// # Errors
     /// Fails with the reason for the refusal, as a sentence or part of one.
-    fn allows(&self, _view: &View<'_>, _m: &HouseMove) -> Result<(), String> {
+    fn allows(&self, _view: &View<'_>, _m: &Move) -> Result<(), String> {
         Ok(())
     }
 
     /// Called before a move is made.
-    fn before_move(&mut self, _change: &mut Change<'_>, _m: &HouseMove) {}
+    fn before_move(&mut self, _change: &mut Change<'_>, _m: &Move) {}
 
     /// Called before the piece on a square is captured.
     fn before_capture(&mut self, _change: &mut Change<'_>, _square: Square, _taken: Piece) {}
@@ -129,7 +131,7 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
     fn on_placed(&mut self, _change: &mut Change<'_>, _square: Square, _piece: Piece) {}
 
     /// Called after a move, before the turn passes.
-    fn after_move(&mut self, _change: &mut Change<'_>, _m: &HouseMove) {}
+    fn after_move(&mut self, _change: &mut Change<'_>, _m: &Move) {}
 
     /// Called before the turn passes to side `next`, or stays with it.
     fn before_turn(&mut self, _change: &mut Change<'_>, _next: Color) {}
@@ -164,5 +166,25 @@ impl<T: HouseRule + Clone + 'static> CopyRule for T {
 impl Clone for Box<dyn HouseRule> {
     fn clone(&self) -> Self {
         self.boxed()
+    }
+}
+
+impl Added {
+    /// The squares and the label, which together must differ between the moves of a rule.
+    fn name(&self) -> (Square, Square, &'static str) {
+        (self.from, self.to, self.label)
+    }
+
+    /// Finds a move that has the same squares and label as another move in the list.
+    pub(crate) fn twice(moves: &[Self]) -> Option<&Self> {
+        let mut names: Vec<_> = moves.iter().map(Self::name).collect();
+        names.sort();
+        let twin = names.windows(2).find(|two| two[0] == two[1])?[0];
+        moves.iter().find(|m| m.name() == twin)
+    }
+
+    /// Whether a move that a rule adds has the same squares and label as this one.
+    pub(crate) fn is_like(&self, m: &Move) -> bool {
+        matches!(m, Move::Added(_, other) if other.name() == self.name())
     }
 }

@@ -1,8 +1,7 @@
 //! House rules and the underlying game that they modify.
 
-use crate::house::error::HouseError;
-use crate::house::gallery;
-use crate::house::game::HouseGame;
+use crate::game_error::GameError;
+use crate::house::gallery::Gallery;
 use crate::house::rule::HouseRule;
 use crate::{RuleSet, Variant};
 
@@ -26,24 +25,21 @@ impl House {
     /// Combines a variant with house rules. The game begins at the variant's start position.
     ///
     /// ```
-    /// use tabiya_games::house::{House, gallery};
+    /// use tabiya_games::house::{Gallery, House};
     /// use tabiya_games::Variant;
-    /// let duck = || gallery::rules(&["duck-chess"]);
+    /// let duck = || Gallery::default().rules(&["duck-chess"]);
     /// let hill = House::of_variant(Variant::KingOfTheHill, duck()?)?.begin()?;
-    /// assert_eq!(hill.position().perft(2)?, 640);
+    /// assert_eq!(hill.position().under_house().expect("house rules").perft(2)?, 640);
     /// assert!(House::of_variant(Variant::Atomic, duck()?).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
-    /// Fails with [`HouseError::Start`] for a variant that no rule file can express, such as atomic chess.
-    pub fn of_variant(
-        variant: Variant,
-        rules: Vec<Box<dyn HouseRule>>,
-    ) -> Result<Self, HouseError> {
+    /// Fails with [`GameError::Start`] for a variant that no rule file can express, such as atomic chess.
+    pub fn of_variant(variant: Variant, rules: Vec<Box<dyn HouseRule>>) -> Result<Self, GameError> {
         let Some(game) = variant.rules() else {
             let why = "house rules need a game that a rule file can express, which this is not:";
-            return Err(HouseError::Start(format!("{why} {variant}")));
+            return Err(GameError::Start(format!("{why} {variant}")));
         };
         Ok(Self { variant: Some(variant), ..Self::new(game, rules) })
     }
@@ -55,37 +51,11 @@ impl House {
         self
     }
 
-    /// Chess with rules of the [`gallery`], given by name.
+    /// Chess with rules of the [`Gallery`], given by name.
     ///
     /// # Errors
     /// Fails with the first unknown name.
-    pub fn of_gallery(names: &[&str]) -> Result<Self, HouseError> {
-        Ok(Self::new(RuleSet::chess(), gallery::rules(names)?))
-    }
-
-    /// Begins a game of a variant with the rules of these names, from the variant's start position or from a
-    /// FEN.
-    ///
-    /// ```
-    /// use tabiya_games::house::House;
-    /// use tabiya_games::Variant;
-    /// let fen = Some("4k3/8/8/8/8/8/8/R3K2R w - - 0 1");
-    /// let game = House::game(Variant::Chess, &["no-king-on-c2"], fen)?;
-    /// assert_eq!(game.legal_moves()?.len(), 24);
-    /// # Ok::<(), tabiya_games::house::HouseError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// Fails if a name is unknown, or if the game cannot begin.
-    pub fn game<S: AsRef<str>>(
-        variant: Variant,
-        names: &[S],
-        fen: Option<&str>,
-    ) -> Result<HouseGame, HouseError> {
-        let house = Self::of_variant(variant, gallery::rules(names)?)?;
-        match fen {
-            Some(fen) => house.starting_at(fen).begin(),
-            None => house.begin(),
-        }
+    pub fn of_gallery(names: &[&str]) -> Result<Self, GameError> {
+        Ok(Self::new(RuleSet::chess(), Gallery::default().rules(names)?))
     }
 }

@@ -4,13 +4,13 @@ use crate::{PlacementError, PlacementErrorKind, PlacementFault, RuleSet, Variant
 use tabiya_core::Bitboard;
 use tabiya_fairy::{FairyPosition, TableRules};
 
+use crate::event::Cause;
+use crate::game::Game;
+use crate::game_error::GameError;
 use crate::house::House;
-use crate::house::error::HouseError;
-use crate::house::event::Cause;
 use crate::house::follow_up::{Again, FollowUp};
-use crate::house::game::HouseGame;
 use crate::house::history::History;
-use crate::house::ply::FREE;
+use crate::house::play::FREE;
 use crate::house::position::{HousePosition, call};
 use crate::house::rule::HouseRule;
 
@@ -19,7 +19,7 @@ impl House {
     ///
     /// # Errors
     /// Fails if no game can begin at this position under these rules, or if a rule misbehaves.
-    pub fn begin(self) -> Result<HouseGame, HouseError> {
+    pub fn begin(self) -> Result<Game, GameError> {
         let Self { mut game, variant, start, rules } = self;
         let variant = variant.map_or_else(|| variant_of(&game), Ok)?;
         let start = start.unwrap_or_else(|| game.start.clone());
@@ -27,14 +27,14 @@ impl House {
         let mut fen = fen.to_owned();
         for rule in &rules {
             let prepared = call(rule.name(), || rule.prepare(&mut game, &mut fen))?;
-            prepared.map_err(|why| HouseError::Start(format!("{}: {why}", rule.name())))?;
+            prepared.map_err(|why| GameError::Start(format!("{}: {why}", rule.name())))?;
         }
         if game.drops || game.must_capture || game.checks_to_win.is_some() {
             let why = "house rules do not suit drops, compulsory captures and counted checks";
-            return Err(HouseError::Start(why.to_owned()));
+            return Err(GameError::Start(why.to_owned()));
         }
         let mut now = HousePosition {
-            board: read(&fen, game, &rules, follow_up).map_err(HouseError::Start)?,
+            board: read(&fen, game, &rules, follow_up).map_err(GameError::Start)?,
             variant,
             rules,
             history: History::default(),
@@ -56,15 +56,15 @@ impl House {
             if matches!(follow_up.again, Again::Rule(_)) && now.added()?.is_empty() {
                 let text = follow_up.text();
                 let why = format!("{text} at the end of the FEN, but that rule adds no move here");
-                return Err(HouseError::Start(why));
+                return Err(GameError::Start(why));
             }
         }
-        Ok(HouseGame::new(now))
+        Ok(Game::new(now))
     }
 }
 
 /// The variant with these rules: a built-in one, wherever the game begins, or one of its own.
-fn variant_of(game: &RuleSet) -> Result<Variant, HouseError> {
+fn variant_of(game: &RuleSet) -> Result<Variant, GameError> {
     let is_of = |variant: &Variant| {
         let start = game.start.clone();
         variant.rules().is_some_and(|rules| RuleSet { start, ..rules } == *game)
@@ -75,9 +75,9 @@ fn variant_of(game: &RuleSet) -> Result<Variant, HouseError> {
     // Only house rules may place some kind of piece, which the check of the rules alone rejects.
     let opened = Variant::of(game.clone())
         .or_else(|_| Variant::of_unchecked(game.clone()))
-        .map_err(|why| HouseError::Start(why.to_string()))?;
+        .map_err(|why| GameError::Start(why.to_string()))?;
     let start = opened.read(&game.start);
-    start.map_err(|why| HouseError::Start(format!("the start of its rules: {why}")))?;
+    start.map_err(|why| GameError::Start(format!("the start of its rules: {why}")))?;
     Ok(opened)
 }
 

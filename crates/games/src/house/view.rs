@@ -71,7 +71,7 @@ impl<'a> View<'a> {
     /// use tabiya_core::Square;
     /// use tabiya_games::house::House;
     /// let game = House::of_gallery(&[])?.begin()?;
-    /// let up: Vec<_> = game.position().view().walk(Square::D2, (0, 1)).collect();
+    /// let up: Vec<_> = game.position().under_house().expect("house rules").view().walk(Square::D2, (0, 1)).collect();
     /// assert_eq!(up, [Square::D3, Square::D4, Square::D5, Square::D6, Square::D7]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

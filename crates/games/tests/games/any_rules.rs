@@ -1,14 +1,14 @@
-//! `AnyPosition` and `AnyGame` agree with positions and games whose rules are a Rust type.
+//! `AnyPosition` and `Game` agree with positions and games whose rules are a Rust type.
 
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{
     Bitboard, CastlingMode, Color, Draw, EnPassantMode, Ends, Faults, Move, Outcome, Packed, Piece,
-    Pockets, Position, Role, Setup, Square, State,
+    Pockets, Position, Role, Setup, Square, VariantState,
 };
 use tabiya_games::{
-    AnyGame, AnyMove, AnyPosition, KindId, KindName, Playable, RuleSet, Variant, VariantVisitor,
+    AnyMove, AnyPosition, Game, KindId, KindName, Playable, RuleSet, Variant, VariantVisitor,
 };
 
 /// The built-in variants and two variants from rule files.
@@ -228,7 +228,7 @@ impl<R: Playable> Typed<R> {
     }
 }
 
-/// Plays random games from a seed as `Typed` and as `AnyGame`, and compares both after each move.
+/// Plays random games from a seed as `Typed` and as `Game`, and compares both after each move.
 struct Games(u64);
 
 impl VariantVisitor for Games {
@@ -241,7 +241,7 @@ impl VariantVisitor for Games {
         let mut ended = 0;
         for _ in 0..4 {
             let mut game = Typed { positions: vec![start], moves: Vec::new() };
-            let mut any = AnyGame::new(start);
+            let mut any = Game::new(start);
             for _ in 0..120 {
                 compare(game.position(), &mut rng);
                 same(&game, &any);
@@ -256,36 +256,42 @@ impl VariantVisitor for Games {
 }
 
 /// Makes a move in both games, or takes two moves back and replays one of them.
-fn step<R: Playable>(game: &mut Typed<R>, any: &mut AnyGame, m: Move, rng: &mut impl Rng) {
+fn step<R: Playable>(game: &mut Typed<R>, any: &mut Game, m: Move, rng: &mut impl Rng) {
     match rng.random_range(0..10) {
         0 => {
             let undone = [game.undo(), game.undo()];
-            assert_eq!([any.undo(), any.undo()], undone.map(|m| m.map(AnyMove::of)));
+            let text = |m: Move| m.uci(CastlingMode::Standard).to_string();
+            let taken_back =
+                [any.undo().map(|ply| ply.text.clone()), any.undo().map(|ply| ply.text.clone())];
+            assert_eq!(taken_back, undone.map(|m| m.map(text)));
             let again = undone.into_iter().flatten().last();
-            assert_eq!(any.redo().map(|report| report.played), again.map(AnyMove::of));
+            assert_eq!(any.redo().map(|ply| ply.text.clone()), again.map(text));
             again.into_iter().for_each(|m| game.play(m));
         }
         kind => {
             let san = game.position().san(m).to_string();
             game.play(m);
-            let report = if kind < 5 { any.play_text(&san).ok() } else { any.play(m.into()).ok() };
-            let report = report.map(|report| (report.played, report.outcome));
+            let ply = if kind < 5 { any.play_text(&san).ok() } else { any.play(m).ok() };
+            let told = ply.map(|ply| (ply.san.clone(), ply.ended.clone()));
             let outcome = wide_outcome(game.outcome()).map(tabiya_games::Outcome::from);
-            assert_eq!(report, Some((m.into(), outcome)), "{san}");
+            assert_eq!(told, Some((san, outcome)));
         }
     }
     // The move just made is usually illegal now; both games must agree on that.
-    assert_eq!(any.clone().play(m.into()).is_ok(), game.position().is_legal(m), "{m:?}");
+    assert_eq!(any.clone().play(m).is_ok(), game.position().is_legal(m), "{m:?}");
 }
 
 #[track_caller]
-fn same<R: Playable>(game: &Typed<R>, any: &AnyGame) {
+fn same<R: Playable>(game: &Typed<R>, any: &Game) {
     let positions = || game.positions.iter().map(AnyPosition::from);
     assert_eq!(any.variant(), R::variant(game.position().state()));
-    assert_eq!((*any.start(), *any.position()), (game.positions[0].into(), game.position().into()));
-    assert!(any.positions().copied().eq(positions()));
-    assert!(any.positions().rev().copied().eq(positions().rev()));
-    assert!(any.moves().copied().eq(game.moves.iter().copied().map(AnyMove::of)));
+    assert_eq!(
+        (any.start().board(), any.board()),
+        (game.positions[0].into(), game.position().into())
+    );
+    assert!(any.positions().map(|p| p.board()).eq(positions()));
+    assert!(any.positions().rev().map(|p| p.board()).eq(positions().rev()));
+    assert!(any.moves().filter_map(|m| m.own()).eq(game.moves.iter().copied().map(AnyMove::of)));
     let outcome = game.outcome();
     assert_eq!(any.outcome(), wide_outcome(outcome).map(tabiya_games::Outcome::from));
     assert_eq!(any.result(), outcome.map_or("*", Outcome::result));
@@ -295,10 +301,10 @@ fn same<R: Playable>(game: &Typed<R>, any: &AnyGame) {
     }
     for mode in [CastlingMode::Standard, CastlingMode::Chess960] {
         let uci = game.moves.iter().map(|m| m.uci(mode).to_string());
-        assert!(any.uci(mode).map(|m| m.to_string()).eq(uci));
+        assert!(any.uci(mode).eq(uci));
     }
     let played = game.positions.iter().zip(&game.moves);
-    assert!(any.san().eq(played.map(|(p, &m)| p.san(m).to_string())));
+    assert!(any.plies().map(|ply| ply.san.clone()).eq(played.map(|(p, &m)| p.san(m).to_string())));
 }
 
 #[test]
@@ -329,7 +335,7 @@ fn a_variant_accepts_the_setups_that_are_positions_under_its_rules() {
 
 #[test]
 fn a_game_of_chess_is_played_where_nothing_else_is_said() {
-    let mut game = AnyGame::default();
+    let mut game = Game::default();
     assert_eq!(game.variant(), Variant::Chess);
     for text in ["f3", "e5", "g4", "Qh4"] {
         game.play_text(text).expect(text);

@@ -1,7 +1,7 @@
 //! Attacked kings, and checks that must be answered: two questions, which chess answers alike.
 
 use tabiya_core::{Color, Faults};
-use tabiya_games::{AnyGame, AnyPosition, RuleSet, Variant};
+use tabiya_games::{AnyPosition, Game, RuleSet, Variant};
 
 /// Black to move: the rook attacks the king.
 const ATTACKED: &str = "4k3/7p/8/8/8/8/P7/K3R3 b - - 0 1";
@@ -25,7 +25,7 @@ fn of_file(lines: &str) -> Variant {
 fn checks(variant: Variant, fen: &str) -> (bool, bool) {
     let p = position(variant, fen);
     assert_eq!(p.is_check(), p.checkers().any(), "{variant}");
-    assert_eq!(p.is_check(), AnyGame::new(p).is_in_check(p.turn()), "{variant}");
+    assert_eq!(p.is_check(), Game::new(p).is_in_check(p.turn()), "{variant}");
     assert!(p.is_check() || !p.must_answer_check(), "{variant}");
     (p.is_check(), p.must_answer_check())
 }
@@ -75,6 +75,9 @@ fn one_of_several_kings_is_enough_to_be_in_check() {
 
 #[test]
 fn touching_kings_of_atomic_chess_need_not_answer() {
+    // Kings cannot capture, so they do not attack each other.
+    assert_eq!(checks(Variant::Atomic, "8/8/8/3k4/3K4/8/8/8 w - - 0 1"), (false, false));
+    assert_eq!(checks(Variant::Atomic, "8/8/8/3k4/3K4/8/8/8 b - - 0 1"), (false, false));
     assert_eq!(checks(Variant::Atomic, "8/8/8/3k4/3K4/8/8/3r4 w - - 0 1"), (true, false));
     assert_eq!(checks(Variant::Atomic, "8/8/3k4/8/3K4/8/8/3r4 w - - 0 1"), (true, true));
 }
@@ -83,11 +86,11 @@ fn touching_kings_of_atomic_chess_need_not_answer() {
 fn mate_and_notation_depend_on_checks_that_must_be_answered() {
     let mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
     for (variant, san) in [(Variant::Chess, "Ra8#"), (Variant::KingCapture, "Ra8")] {
-        let mut game = AnyGame::new(position(variant, mate));
+        let mut game = Game::new(position(variant, mate));
         game.play_text(san).expect("a legal move");
-        let p = game.position();
+        let p = game.board();
         assert!(p.is_check(), "{variant}");
-        assert_eq!(game.san().last().as_deref(), Some(san));
+        assert_eq!(game.plies().next_back().map(|ply| ply.san.as_str()), Some(san));
         let must_answer = variant == Variant::Chess;
         assert_eq!((p.is_checkmate(), p.must_answer_check()), (must_answer, must_answer));
         assert_eq!(p.evasions().len(), 0, "{variant}: there are none, or none are needed");

@@ -153,7 +153,7 @@ fn nobody_moves_out_of_turn() {
 /// legal moves and that `play` makes exactly the allowed ones.
 #[track_caller]
 fn agrees_with_the_legal_moves(referee: &Referee) {
-    let p = referee.game().position();
+    let p = referee.game().board();
     let legal: Vec<(Square, Square)> =
         p.legal_moves().iter().map(|m| (m.from(), m.destination())).collect();
     let around = || (-2..10).flat_map(|x| (-2..10).map(move |y| (x, y)));
@@ -169,7 +169,7 @@ fn agrees_with_the_legal_moves(referee: &Referee) {
             if may || x == 0 {
                 let mut played = referee.clone();
                 assert_eq!(played.play(x, y, to_x, to_y, side), may);
-                assert_eq!(played.game().position() != p, may);
+                assert_eq!(played.game().board() != p, may);
             }
         }
     }

@@ -2,9 +2,25 @@
 
 use tabiya_core::{
     Color::{Black, White},
-    Square,
+    Piece, Square,
 };
 use tabiya_games::{KindId, Referee, RuleSet, Variant};
+
+#[track_caller]
+fn referee(variant: Variant, fen: &str) -> Referee {
+    Referee::new(variant.read(fen).unwrap_or_else(|error| panic!("{error}: {fen}")).0)
+}
+
+/// Whether the piece could make this move, such as `e2e4`.
+#[track_caller]
+fn can(referee: &Referee, piece: Piece<KindId>, text: &str) -> bool {
+    let place = |text: &str| {
+        let square: Square = text.parse().expect(text);
+        (square.file() as i32, 7 - square.rank() as i32)
+    };
+    let ((x, y), (to_x, to_y)) = (place(&text[..2]), place(&text[2..]));
+    referee.piece_can_move(piece, x, y, to_x, to_y)
+}
 
 #[test]
 fn a_smaller_board_has_an_origin_of_its_own() {
@@ -20,17 +36,8 @@ fn a_smaller_board_has_an_origin_of_its_own() {
 }
 
 #[test]
-fn what_a_piece_could_do_on_an_empty_board() {
-    let (p, _) = Variant::Chess.read("4k3/8/8/8/8/8/8/4K3 b - - 0 1").expect("a position");
-    let referee = Referee::new(p);
-    let place = |text: &str| {
-        let square: Square = text.parse().expect(text);
-        (square.file() as i32, 7 - square.rank() as i32)
-    };
-    let can = |kind: KindId, color, text: &str| {
-        let ((x, y), (to_x, to_y)) = (place(&text[..2]), place(&text[2..]));
-        referee.piece_can_move(kind.of(color), x, y, to_x, to_y)
-    };
+fn pieces_move_as_on_a_board_without_others() {
+    let referee = referee(Variant::Chess, "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
     for (kind, color, text, can_move) in [
         (KindId::QUEEN, White, "a1h8", true),
         (KindId::QUEEN, White, "a1b3", false),
@@ -44,7 +51,60 @@ fn what_a_piece_could_do_on_an_empty_board() {
         (KindId::PAWN, Black, "e5e6", false),
         (KindId::KING, White, "e1g1", false),
     ] {
-        assert_eq!(can(kind, color, text), can_move, "{kind:?} {color} {text}");
+        assert_eq!(can(&referee, kind.of(color), text), can_move, "{kind:?} {color} {text}");
     }
     assert!(!referee.piece_can_move(KindId::ROOK.of(White), -1, 0, 0, 0));
+}
+
+#[test]
+fn moves_that_must_capture_need_an_enemy_on_the_target() {
+    let fen = "4k3/8/8/3pP3/8/2p1n3/3P4/4K3 w - d6 0 1";
+    let chess = referee(Variant::Chess, fen);
+    let (pawn, black_pawn) = (KindId::PAWN.of(White), KindId::PAWN.of(Black));
+    for (piece, text, can_move) in [
+        (pawn, "d2c3", true),
+        (pawn, "d2e3", true),
+        (pawn, "e2d3", false),
+        (pawn, "c1d2", false),
+        (black_pawn, "c3d2", true),
+        (black_pawn, "d4e3", false),
+        (pawn, "e5d6", true),
+        (pawn, "e5f6", false),
+        // The square was passed by a black pawn, so only White captures there.
+        (black_pawn, "e7d6", false),
+        (pawn, "c5d6", true),
+    ] {
+        assert_eq!(can(&chess, piece, text), can_move, "{piece:?} {text}");
+    }
+    // A black pawn was pushed two squares here too, but these rules have no en passant.
+    let mut without = referee(Variant::KingCapture, "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
+    assert!(without.play(3, 1, 3, 3, Black));
+    assert!(!can(&without, pawn, "e5d6") && can(&without, pawn, "e4d5"));
+}
+
+#[test]
+fn kinds_of_rule_files_capture_only_enemies() {
+    let rules = RuleSet::from_toml(
+        "name = \"spears\"\nstart = \"snbqkbns/pppppppp/8/8/8/8/PPPPPPPP/SNBQKBNS w - - 0 1\"\ncastling = false\npromotion = [\"queen\"]\npieces.spear = { letter = \"s\", moves = \"mWcF\" }",
+    );
+    let variant = Variant::of(rules.expect("a rule file")).expect("sound rules");
+    let spears = Referee::new(variant.start());
+    let spear = spears.piece_at(0, 7).expect("a spear");
+    assert!(
+        can(&spears, spear, "d6c7") && !can(&spears, spear, "d5c6") && can(&spears, spear, "d5d6")
+    );
+    assert!(!can(&spears, spear, "d3c2"), "its own pawn");
+}
+
+#[test]
+fn a_side_is_in_check_out_of_turn_and_under_any_rules() {
+    for variant in [Variant::Chess, Variant::KingCapture, Variant::Antichess] {
+        let attacked = referee(variant, "4k3/8/8/8/8/8/P7/K3R3 b - - 0 1");
+        assert!(attacked.is_in_check(Black) && !attacked.is_in_check(White), "{variant}");
+    }
+    let mut game = referee(Variant::KingCapture, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    assert!(!game.is_in_check(Black) && game.play(0, 7, 0, 0, White) && game.is_in_check(Black));
+    // Black leaves the king in check, and then it is White's turn.
+    assert!(game.play(4, 0, 3, 0, Black) && game.is_in_check(Black));
+    assert!(game.play(0, 0, 3, 0, White) && !game.is_in_check(Black), "the king is gone");
 }

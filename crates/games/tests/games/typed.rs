@@ -82,7 +82,7 @@ fn every_line_of_the_table_is_read_as_it_says() {
             _ => panic!("{line:?}: {read:?}"),
         }
         let given = UciPosition { fen: Some(&line.fen), moves: text };
-        let played = given.game(p.variant()).map(|(game, _)| game[1]);
+        let played = given.game(p.variant()).map(|(game, _)| game.board());
         let expected =
             line.meaning.as_ref().map(|uci| p.play_unchecked(p.uci_move(uci).expect(uci)));
         assert_eq!(played.ok(), expected.ok(), "UCI: {text}");

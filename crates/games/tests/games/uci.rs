@@ -6,7 +6,7 @@ use tabiya_games::{UciError, UciPosition, Variant, uci_perft_depth};
 fn a_position_is_read_whole_or_refused() {
     let game = |text| {
         let (game, _) = UciPosition::read(text)?.game(Variant::Chess)?;
-        Ok(game.len())
+        Ok(game.positions().count())
     };
     for (text, positions) in [
         ("startpos", 1),

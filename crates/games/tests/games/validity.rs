@@ -1,7 +1,7 @@
 //! Which positions are valid under rules that are data, and the endings for sides without pieces.
 
 use tabiya_core::{Color, Win};
-use tabiya_games::{AnyGame, Outcome, RuleSet, Variant};
+use tabiya_games::{Game, Outcome, RuleSet, Variant};
 
 fn of_file(lines: &str) -> Variant {
     let rules = RuleSet::from_toml(&format!("name = \"x\"\n{lines}")).expect(lines);
@@ -80,11 +80,7 @@ fn who_has_lost_everything_has_won_at_once_where_stalemate_wins_without_royal_ki
             ("4k3/8/8/8/8/8/8/8 b - - 0 1", Color::White),
         ] {
             let (p, _) = variant.read(fen).expect("a position");
-            assert_eq!(
-                AnyGame::new(p).outcome(),
-                Some(Outcome::win(winner, Win::AllLost)),
-                "{fen}"
-            );
+            assert_eq!(Game::new(p).outcome(), Some(Outcome::win(winner, Win::AllLost)), "{fen}");
             assert_eq!(p.count_moves(), 0, "{fen}");
         }
     }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use engine::{Engine, MATE};
 use tabiya_core::{Draw, Outcome, Position, Repetitions};
 use tabiya_games::{
-    AnyGame, AnyMove, AnyPosition, KindName, Playable, PositionVisitor, RuleSet, Variant,
+    AnyMove, AnyPosition, Game, KindName, Playable, PositionVisitor, RuleSet, Variant,
 };
 
 const SOURCE: &str = include_str!("../../examples/engine.rs");
@@ -175,14 +175,14 @@ fn the_code_in_the_last_column_of_the_guides_table_is_compiled() {
 }
 
 /// Plays a game, mostly moving pieces back and forth. Compares the draws found by `Repetitions` with
-/// those of `AnyGame`, and returns how many are by repetition, fifty-move rule and lack of material.
+/// those of `Game`, and returns how many are by repetition, fifty-move rule and lack of material.
 struct CompareDraws(usize);
 
 impl PositionVisitor for CompareDraws {
     type Out = [usize; 3];
 
     fn visit<R: Playable>(self, p: &Position<R>) -> [usize; 3] {
-        let (mut game, mut before, mut p) = (AnyGame::new(p), Repetitions::new(), *p);
+        let (mut game, mut before, mut p) = (Game::new(p), Repetitions::new(), *p);
         let (mut seed, mut found) = (self.0, [0; 3]);
         for _ in 0..250 {
             let drawn = before.draw(&p, 2).map(|draw| draw.map_kind(KindName::from));
@@ -211,7 +211,7 @@ impl PositionVisitor for CompareDraws {
             let most = if seed >> 62 == 0 { moves.len() } else { 2.min(moves.len()) };
             before.push(&p);
             let m = moves[(seed >> 33) % most];
-            game.play(m.into()).expect("a legal move");
+            game.play(m).expect("a legal move");
             p = p.play_unchecked(m);
         }
         found

@@ -8,18 +8,18 @@ use crate::mailbox::{Kind, Side};
 
 /// A position, with the states to restore when moves are taken back.
 #[derive(Debug, Clone)]
-pub struct Board {
+pub struct SmallBoard {
     pub(super) cells: Cells,
     pub(super) turn: Side,
-    pub(super) state: State,
+    pub(super) state: BoardState,
     /// The cells and the state before each move.
-    pub(super) undo: Vec<(Cells, State)>,
+    pub(super) undo: Vec<(Cells, BoardState)>,
     pub(super) mutation: Mutation,
 }
 
 /// The rights, the clocks and the key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct State {
+pub(super) struct BoardState {
     /// For each square, whether the rook on it may castle.
     pub(super) rights: [bool; 64],
     /// The square passed if the last move was a double push, even if no pawn can capture there.
@@ -30,15 +30,15 @@ pub(super) struct State {
 }
 
 /// Compares position, clocks and key, but not the moves that led to the position.
-impl PartialEq for Board {
+impl PartialEq for SmallBoard {
     fn eq(&self, other: &Self) -> bool {
         self.cells == other.cells && self.turn == other.turn && self.state == other.state
     }
 }
 
-impl Eq for Board {}
+impl Eq for SmallBoard {}
 
-impl Board {
+impl SmallBoard {
     /// The side to move.
     pub fn turn(&self) -> Side {
         self.turn

@@ -1,13 +1,13 @@
 //! Reads and writes FEN.
 
-use super::board::{Board, State};
+use super::board::{BoardState, SmallBoard};
 use super::mutation::Mutation;
 use crate::mailbox::fen_reader::{castling_rook, read_cells, read_counter, read_side};
 use crate::mailbox::fen_writer::{cased, fen_cells, fen_side, or_dash};
 use crate::mailbox::square::{file, file_letter, from_name, name, rank, step};
 use crate::mailbox::{Kind, Side};
 
-impl Board {
+impl SmallBoard {
     /// Reads FEN of four to six fields. Castling rights are `KQkq`, which mean the outermost rooks,
     /// or letters of files. Rights that contradict the pieces on the board are dropped.
     ///
@@ -28,7 +28,7 @@ impl Board {
         let mut board = Self {
             cells: [None; 64],
             turn: Side::White,
-            state: State {
+            state: BoardState {
                 rights: [false; 64],
                 en_passant: None,
                 halfmoves: 0,

@@ -1,13 +1,13 @@
 //! Legal moves and perft.
 
-use super::board::Board;
+use super::board::SmallBoard;
 use super::moves::Move;
 use super::mutation::Mutation;
 use crate::mailbox::reach::attackers;
 use crate::mailbox::square::rank;
 use crate::mailbox::{Kind, Side};
 
-impl Board {
+impl SmallBoard {
     /// Whether a side attacks a square.
     pub(super) fn attacks(&self, by: Side, square: u8) -> bool {
         attackers(&self.cells, by, square).next().is_some()
@@ -102,7 +102,7 @@ impl Board {
     }
 }
 
-impl Board {
+impl SmallBoard {
     /// The number of leaf nodes at `depth`.
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use super::board::Board;
+use super::board::SmallBoard;
 use super::keys;
 use super::moves::{Move, Way};
 use super::mutation::Mutation;
@@ -10,7 +10,7 @@ use crate::mailbox::moves::destinations;
 use crate::mailbox::square::step;
 use crate::mailbox::{Kind, Side};
 
-impl Board {
+impl SmallBoard {
     /// Makes a move from the list of legal moves.
     pub fn make(&mut self, m: Move) {
         let us = self.turn;

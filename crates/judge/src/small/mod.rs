@@ -7,11 +7,11 @@
 //! rights and keys.
 //!
 //! ```
-//! use tabiya_judge::small::{Board, Mutation};
+//! use tabiya_judge::small::{SmallBoard, Mutation};
 //!
 //! let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-//! assert_eq!(Board::from_fen(kiwipete)?.perft(2), 2039);
-//! let faulty = Board::from_fen_with(kiwipete, Mutation::CastlingThroughAttack)?;
+//! assert_eq!(SmallBoard::from_fen(kiwipete)?.perft(2), 2039);
+//! let faulty = SmallBoard::from_fen_with(kiwipete, Mutation::CastlingThroughAttack)?;
 //! assert_ne!(faulty.perft(2), 2039);
 //! # Ok::<(), String>(())
 //! ```
@@ -26,7 +26,7 @@ mod mutation;
 mod pseudo;
 mod uci;
 
-pub use board::Board;
+pub use board::SmallBoard;
 pub use moves::Move;
 pub use mutation::Mutation;
 pub use uci::Uci;

@@ -1,6 +1,6 @@
 //! Pseudo-legal moves: whether the king is safe after the move is not tested.
 
-use super::board::Board;
+use super::board::SmallBoard;
 use super::moves::{Move, Way};
 use super::mutation::Mutation;
 use crate::mailbox::moves::{castling_way, destinations};
@@ -8,7 +8,7 @@ use crate::mailbox::reach::{attacks, between};
 use crate::mailbox::square::{along_rank, file, rank, step};
 use crate::mailbox::{Kind, Side};
 
-impl Board {
+impl SmallBoard {
     /// All pseudo-legal moves of the side to move.
     pub(super) fn pseudo_legal(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);

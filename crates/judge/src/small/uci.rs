@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::io::{self, BufRead, Write as _};
 use std::process::ExitCode;
 
-use super::board::Board;
+use super::board::SmallBoard;
 use super::moves::Move;
 use super::mutation::Mutation;
 
@@ -14,7 +14,7 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// A UCI session: the position, and the notation of castling.
 #[derive(Debug, Clone)]
 pub struct Uci {
-    board: Board,
+    board: SmallBoard,
     /// Whether the position was set since the start or the last `ucinewgame`.
     is_set: bool,
     mutation: Mutation,
@@ -24,7 +24,7 @@ pub struct Uci {
 impl Uci {
     /// A session of an engine with a fault, at the start position.
     pub fn new(mutation: Mutation) -> Self {
-        let board = Board::from_fen_with(START, mutation).expect("the start position is one");
+        let board = SmallBoard::from_fen_with(START, mutation).expect("the start position is one");
         Self { board, is_set: false, mutation, chess960: false }
     }
 
@@ -73,7 +73,7 @@ impl Uci {
             None if position.trim() == "startpos" => START,
             _ => return Err(format!("no position: {rest}")),
         };
-        let mut board = Board::from_fen_with(fen, self.mutation)?;
+        let mut board = SmallBoard::from_fen_with(fen, self.mutation)?;
         if self.mutation == Mutation::BlackRightsKept && self.is_set {
             board.keep_black_rights(&self.board);
         }

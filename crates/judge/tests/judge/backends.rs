@@ -89,7 +89,7 @@ fn positions_with_ignored_faults_count_alike() {
 fn positions_of_variants_count_alike() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../perft-suites");
     let source = read(folder.as_ref());
-    let cases: Vec<_> = source.entries.iter().map(|located| located.case.position).collect();
+    let cases: Vec<_> = source.entries.iter().map(|located| located.case.board()).collect();
     std::thread::scope(|scope| {
         for variant in
             Variant::BUILT_IN.iter().copied().filter(|&variant| variant != Variant::Chess)
@@ -148,12 +148,12 @@ fn every_suite_passes_on_every_back_end() {
     for located in &source.entries {
         let case = &located.case;
         // Variants have a separate test, and house rules have no back ends.
-        if case.position.variant() != Variant::Chess || case.house.is_some() {
+        if case.game.variant() != Variant::Chess {
             continue;
         }
         for check in case.checks.iter().filter(|check| check.expected <= most) {
             for backend in Backend::available() {
-                let count = Perft::new().backend(backend).count(case.position, check.depth);
+                let count = Perft::new().backend(backend).count(case.board(), check.depth);
                 let place = format!("{}:{}", located.file, located.line);
                 assert_eq!(count, Ok(check.expected), "{backend} on {place} depth {}", check.depth);
             }

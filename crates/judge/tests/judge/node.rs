@@ -86,9 +86,10 @@ impl Judge for Parts {
         assert_eq!(targets, [Bitboard::EMPTY; 64], "{p}");
         assert_eq!(sorted(&node.quiets()), quiets, "{p}");
         assert_eq!(sorted(&node.legal_moves()), sorted(&all), "{p}");
-        assert_eq!(node.evasions().len(), if p.is_check() { all.len() } else { 0 }, "{p}");
+        assert_eq!(node.evasions().len(), if p.must_answer_check() { all.len() } else { 0 }, "{p}");
         assert_eq!(node.count() as usize, all.len(), "{p}");
         assert_eq!((node.is_check(), node.checkers()), (p.is_check(), p.checkers()), "{p}");
+        assert_eq!(node.must_answer_check(), p.must_answer_check(), "{p}");
         let within = Bitboard(rng.next_u64());
         assert_eq!(sorted(&node.moves_to(within)), sorted(&p.legal_moves_to(within)), "{p}");
         assert_eq!(node.masks(), &p.masks(), "{p}");
@@ -99,7 +100,7 @@ impl Judge for Parts {
             assert!(node.is_legal(m) && fresh.is_legal(m), "{m:?} in {p}");
             p.play_into(m, &mut next);
             assert_eq!((next, next.key()), (p.play_unchecked(m), p.key_after(m)), "{p}");
-            assert_eq!(node.gives_check(m), next.is_check(), "{m:?} in {p}");
+            assert_eq!(node.gives_check(m), next.must_answer_check(), "{m:?} in {p}");
             assert_eq!(p.is_capture(m), takes(p, m), "{m:?} in {p}");
             let captured = p.captured(m);
             assert_eq!(captured.is_some(), takes(p, m), "{m:?} in {p}");

@@ -6,7 +6,7 @@ use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use tabiya_judge::one_in;
-use tabiya_judge::small::{Board, Mutation, Uci};
+use tabiya_judge::small::{Mutation, SmallBoard, Uci};
 use tabiya_suite::{Case, read};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -19,12 +19,12 @@ fn cases(file: &str) -> Vec<Case> {
     source.entries.into_iter().map(|located| located.case).collect()
 }
 
-fn board(fen: &str) -> Board {
+fn board(fen: &str) -> SmallBoard {
     faulty(fen, Mutation::None)
 }
 
-fn faulty(fen: &str, mutation: Mutation) -> Board {
-    Board::from_fen_with(fen, mutation).unwrap_or_else(|error| panic!("{error}: {fen}"))
+fn faulty(fen: &str, mutation: Mutation) -> SmallBoard {
+    SmallBoard::from_fen_with(fen, mutation).unwrap_or_else(|error| panic!("{error}: {fen}"))
 }
 
 /// Checks the counts of a suite up to `nodes` leaf nodes per position; returns the number of
@@ -63,7 +63,7 @@ fn chess960_starts_count_right() {
 }
 
 /// Visits all boards along random games, without a mutation.
-fn along_games(seed: u64, visit: impl Fn(&Board)) {
+fn along_games(seed: u64, visit: impl Fn(&SmallBoard)) {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let starts = ["known.epd", "edge.epd"].into_iter().flat_map(cases).map(|case| case.fen());
     let chess960 = cases("chess960.epd").into_iter().step_by(20).map(|case| case.fen());

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 
-use crate::args::count::RulesArgs;
+use crate::args::count::SetupArgs;
 use crate::args::number;
 use crate::args::output::{FileArgs, OutputArgs, QuietArgs};
 use crate::args::shared::{CpuArgs, ThreadArgs};
@@ -26,11 +26,7 @@ pub(crate) struct SplitArgs {
     #[arg(long, value_name = "N", value_parser = number::positive)]
     pub(crate) tasks: u64,
     #[command(flatten)]
-    pub(crate) rules: RulesArgs,
-    /// Play these moves first, in UCI or algebraic notation
-    #[arg(long, value_name = "MOVES", allow_hyphen_values = true, value_hint = ValueHint::Other)]
-    #[arg(help_heading = "Position")]
-    pub(crate) moves: Option<String>,
+    pub(crate) setup: SetupArgs,
     /// Memory limit: 512 (MiB), 512M, 20G, 0 for no limit; data that does not fit is sorted on disk
     /// [default: nine tenths of the available memory]
     #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Processor")]
@@ -40,6 +36,7 @@ pub(crate) struct SplitArgs {
 }
 
 #[derive(Debug, Args)]
+#[command(group = ArgGroup::new("printed").args(["block", "units"]).conflicts_with_all(COUNTED))]
 pub(crate) struct WorkArgs {
     /// Folder made by perft split, or - to read a task from stdin and write its result to stdout
     #[arg(value_name = "JOB", value_hint = ValueHint::AnyPath)]
@@ -57,10 +54,10 @@ pub(crate) struct WorkArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) host: Option<String>,
     /// Print the task, to be piped into perft work -, instead of running it
-    #[arg(long, conflicts_with_all = ["stride", "units"])]
+    #[arg(long)]
     pub(crate) block: bool,
     /// Print the units of the task instead of running it: FEN ;depth N ;paths M
-    #[arg(long, conflicts_with = "stride")]
+    #[arg(long)]
     pub(crate) units: bool,
     /// Keep counts in a table of this size: 512 (MiB), 512M, 8G, 0 for none [default: 0]
     #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Table")]
@@ -76,13 +73,16 @@ pub(crate) struct WorkArgs {
     pub(crate) to: FileArgs,
 }
 
+/// The options of `perft work` that have no effect if a task is printed instead of counted.
+const COUNTED: [&str; 6] = ["stride", "other_host_than", "host", "hash", "seed", "threads"];
+
 #[derive(Debug, Args)]
 pub(crate) struct ReduceArgs {
     /// Folder made by perft split, or the JSON reports of all shards of a suite
     #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]
     pub(crate) job: Vec<PathBuf>,
     /// Print the tasks still to be run, in the form of Slurm's --array=, instead of the total
-    #[arg(long)]
+    #[arg(long, conflicts_with = "divide")]
     pub(crate) missing: bool,
     /// Require results with two seeds for each task
     #[arg(long)]

@@ -3,15 +3,18 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use anyhow::Result;
 use clap::builder::StringValueParser;
 use clap::{Args, ValueEnum, ValueHint};
 use tabiya_games::NamedVariant;
+use tabiya_games::house::gallery::NAMES;
+use tabiya_terminal::{CommandFiles, info};
 
 use crate::args::number::{self, Depths};
 use crate::args::output::OutputArgs;
-use crate::args::shared::{CpuArgs, ThreadArgs};
+use crate::args::shared::{CpuArgs, ThreadArgs, refuse_if};
 use crate::args::values::{self, completed};
-use crate::output::ProgressMode;
+use crate::output::{Outputs, ProgressMode, Subject};
 
 /// Arguments that give a position.
 #[derive(Debug, Args)]
@@ -23,13 +26,21 @@ pub(crate) struct PositionArgs {
     #[arg(help_heading = None)]
     pub(crate) position: Vec<String>,
     #[command(flatten)]
+    pub(crate) setup: SetupArgs,
+    /// Write castling as king takes rook, as in Chess960, and tell engines to do so
+    #[arg(long)]
+    pub(crate) chess960: bool,
+}
+
+/// Arguments that say how a position as typed is read: its rules, and the moves from there.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Position")]
+pub(crate) struct SetupArgs {
+    #[command(flatten)]
     pub(crate) rules: RulesArgs,
     /// Play these moves first, in UCI or algebraic notation
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true, value_hint = ValueHint::Other)]
     pub(crate) moves: Option<String>,
-    /// Write castling as king takes rook, as in Chess960, and tell engines to do so
-    #[arg(long)]
-    pub(crate) chess960: bool,
 }
 
 /// Arguments that give a position and how to count it.
@@ -42,8 +53,15 @@ pub(crate) struct RequestArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     /// Show the position, rules, processor and threads first
-    #[arg(long, short, help_heading = "Output")]
+    #[arg(long, short, conflicts_with = "quiet", help_heading = "Output")]
     pub(crate) verbose: bool,
+}
+
+impl RequestArgs {
+    /// Opens the outputs of a command that reads the rule file and perhaps a checkpoint, which it also writes on purpose.
+    pub(crate) fn open(&self, checkpoint: Option<&PathBuf>) -> Result<Outputs> {
+        self.output.open(Subject::Result, self.position.setup.rules.files().read(checkpoint))
+    }
 }
 
 /// Arguments that choose the variant.
@@ -56,7 +74,15 @@ pub(crate) struct RulesArgs {
     pub(crate) variant: NamedVariant,
 }
 
-/// Arguments that choose house rules.
+impl RulesArgs {
+    /// Prints the notes on the rule file. Returns the rule file, as a file that the command reads.
+    pub(crate) fn files(&self) -> CommandFiles {
+        self.variant.notes.iter().for_each(|text| info(format_args!("note: {text}")));
+        CommandFiles::default().read(&self.variant.file)
+    }
+}
+
+/// Arguments that choose house rules: by default, a program's own ones.
 #[derive(Debug, Args)]
 pub(crate) struct HouseArgs {
     /// Add these house rules, in this order; perft variants --house lists them
@@ -65,11 +91,19 @@ pub(crate) struct HouseArgs {
         value_name = "NAMES",
         value_delimiter = ',',
         help_heading = "Position",
-        value_parser = completed(StringValueParser::new(), || tabiya_games::house::gallery::NAMES),
-        default_values_t = tabiya_games::house::gallery::own_names(),
+        value_parser = completed(StringValueParser::new(), || NAMES),
         hide_default_value = true
     )]
     pub(crate) house: Vec<String>,
+}
+
+impl HouseArgs {
+    /// Refuses options that have no effect under house rules.
+    pub(crate) fn refuse(&self, options: &[(&str, bool)]) -> Result<()> {
+        let reason =
+            "with --house, whose games are counted move by move, without a table or vectors";
+        refuse_if(!self.house.is_empty(), options, reason)
+    }
 }
 
 #[derive(Debug, Args)]
@@ -81,20 +115,39 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) request: RequestArgs,
     #[command(flatten)]
-    pub(crate) cpu: CpuArgs,
-    #[command(flatten)]
-    pub(crate) house: HouseArgs,
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
+    pub(crate) counting: CountingArgs,
     /// Count twice, with two seeds, and report whether the counts agree
     #[arg(long, requires = "hash", conflicts_with = "checkpoint", help_heading = "Table")]
     pub(crate) twice: bool,
     /// Save progress in this file, and continue from what it holds
     #[arg(long, value_name = "FILE", help_heading = "Checkpoint", value_hint = ValueHint::FilePath)]
     pub(crate) checkpoint: Option<PathBuf>,
-    /// Show progress
-    #[arg(long, value_name = "HOW", value_enum, default_value_t, help_heading = "Output")]
-    pub(crate) progress: ProgressMode,
+    /// Show progress [default: auto]
+    #[arg(long, value_name = "HOW", value_enum, conflicts_with = "quiet", help_heading = "Output")]
+    pub(crate) progress: Option<ProgressMode>,
+}
+
+/// Arguments that say how to count.
+#[derive(Debug, Args)]
+pub(crate) struct CountingArgs {
+    #[command(flatten)]
+    pub(crate) cpu: CpuArgs,
+    #[command(flatten)]
+    pub(crate) house: HouseArgs,
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+}
+
+impl CountingArgs {
+    /// Refuses options that have no effect: with house rules also `others`, without a table also `--twice`.
+    pub(crate) fn check(&self, others: &[(&str, bool)], twice: bool) -> Result<()> {
+        let Self { cpu, house, table } = self;
+        house.refuse(others)?;
+        house.refuse(&[("cpu", cpu.is_typed()), ("hash", table.hash.is_some())])?;
+        let (seed, verify_hits) = (table.seed.is_some(), table.verify_hits.is_some());
+        let options = [("seed", seed), ("verify-hits", verify_hits), ("twice", twice)];
+        refuse_if(table.hash == Some(0), &options, "without a table, expected --hash above 0")
+    }
 }
 
 /// Arguments of the hash table.
@@ -118,7 +171,7 @@ pub(crate) struct ResumeArgs {
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     /// Show the position, rules, processor and threads first
-    #[arg(long, short, help_heading = "Output")]
+    #[arg(long, short, conflicts_with = "quiet", help_heading = "Output")]
     pub(crate) verbose: bool,
     /// New size of the table: 512 (MiB), 512M, 8G, 0 for none [default: as before]
     #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Table")]
@@ -129,9 +182,9 @@ pub(crate) struct ResumeArgs {
     pub(crate) cpu: CpuArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-    /// Show progress
-    #[arg(long, value_name = "HOW", value_enum, default_value_t, help_heading = "Output")]
-    pub(crate) progress: ProgressMode,
+    /// Show progress [default: auto]
+    #[arg(long, value_name = "HOW", value_enum, conflicts_with = "quiet", help_heading = "Output")]
+    pub(crate) progress: Option<ProgressMode>,
 }
 
 #[derive(Debug, Args)]
@@ -142,11 +195,7 @@ pub(crate) struct DivideArgs {
     #[command(flatten)]
     pub(crate) request: RequestArgs,
     #[command(flatten)]
-    pub(crate) cpu: CpuArgs,
-    #[command(flatten)]
-    pub(crate) house: HouseArgs,
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
+    pub(crate) counting: CountingArgs,
 }
 
 #[derive(Debug, Args)]
@@ -173,9 +222,9 @@ pub(crate) struct UniqueArgs {
     /// [default: nine tenths of the available memory]
     #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Processor")]
     pub(crate) memory: Option<u64>,
-    /// Show progress
-    #[arg(long, value_name = "HOW", value_enum, default_value_t, help_heading = "Output")]
-    pub(crate) progress: ProgressMode,
+    /// Show progress [default: auto]
+    #[arg(long, value_name = "HOW", value_enum, conflicts_with = "quiet", help_heading = "Output")]
+    pub(crate) progress: Option<ProgressMode>,
 }
 
 #[derive(Debug, Args)]
@@ -197,9 +246,9 @@ pub(crate) struct EstimateArgs {
     /// Seed; the same seed and number of walks give the same estimate
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Walks")]
     pub(crate) seed: u64,
-    /// Show progress
-    #[arg(long, value_name = "HOW", value_enum, default_value_t, help_heading = "Output")]
-    pub(crate) progress: ProgressMode,
+    /// Show progress [default: auto]
+    #[arg(long, value_name = "HOW", value_enum, conflicts_with = "quiet", help_heading = "Output")]
+    pub(crate) progress: Option<ProgressMode>,
 }
 
 #[derive(Debug, Args)]
@@ -210,13 +259,9 @@ pub(crate) struct ExplainArgs {
     #[arg(value_parser = values::positions())]
     pub(crate) words: Vec<String>,
     #[command(flatten)]
-    pub(crate) rules: RulesArgs,
+    pub(crate) setup: SetupArgs,
     #[command(flatten)]
     pub(crate) house: HouseArgs,
-    /// Play these moves first, in UCI or algebraic notation
-    #[arg(long, value_name = "MOVES", allow_hyphen_values = true, value_hint = ValueHint::Other)]
-    #[arg(help_heading = "Position")]
-    pub(crate) moves: Option<String>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -3,13 +3,14 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use anyhow::Result;
 use clap::{Args, ValueEnum, ValueHint};
 use tabiya_verify::{EngineCommand, MovesBy, PerftCommand, Protocol, TotalPattern};
 
 use crate::args::count::{PositionArgs, RulesArgs};
 use crate::args::number;
 use crate::args::output::{FormatArgs, OutputArgs, QuietArgs, offering};
-use crate::args::shared::{CpuArgs, LimitArgs};
+use crate::args::shared::{CpuArgs, LimitArgs, refuse_if};
 use crate::args::speed::SpeedArgs;
 use crate::args::values::one_of;
 use crate::output::Subject;
@@ -22,12 +23,12 @@ pub(crate) struct EngineArgs {
     /// arguments, which is called once for each position
     #[arg(long, value_name = "CMD", value_hint = ValueHint::AnyPath)]
     pub(crate) engine: EngineCommand,
-    /// Protocol that the engine speaks
-    #[arg(long, value_name = "NAME", value_parser = one_of(PROTOCOLS), default_value = "uci")]
-    pub(crate) protocol: Protocol,
-    /// How the engine shows its legal moves
-    #[arg(long, value_name = "HOW", value_parser = one_of(MOVES_BY), default_value = "perft")]
-    pub(crate) moves_by: MovesBy,
+    /// Protocol that the engine speaks [default: uci]
+    #[arg(long, value_name = "NAME", value_parser = one_of(PROTOCOLS))]
+    pub(crate) protocol: Option<Protocol>,
+    /// How the engine shows its legal moves [default: perft]
+    #[arg(long, value_name = "HOW", value_parser = one_of(MOVES_BY))]
+    pub(crate) moves_by: Option<MovesBy>,
     /// Command that makes the engine count; if it contains {fen}, no position command is sent
     /// [default: go perft {depth}, or perft {depth} where only that counts]
     #[arg(long, value_name = "TEMPLATE", value_hint = ValueHint::Other)]
@@ -48,6 +49,27 @@ pub(crate) struct EngineArgs {
     pub(crate) engine_mem: Option<u64>,
     #[command(flatten)]
     pub(crate) cpu: CpuArgs,
+}
+
+impl EngineArgs {
+    /// Whether the engine shows its moves by counting leaf nodes.
+    pub(crate) fn counts(&self) -> bool {
+        self.moves_by.unwrap_or_default() == MovesBy::Perft
+    }
+
+    /// Refuses options that have no effect. `speed`: whether `--speed` was typed.
+    pub(crate) fn check(&self, speed: bool) -> Result<()> {
+        let command = ("perft-command", self.perft_command.is_some());
+        let protocol = ("protocol", self.protocol.is_some());
+        let moves_by = ("moves-by", self.moves_by.is_some());
+        let options = [command, ("setoption", !self.setoption.is_empty()), protocol, moves_by];
+        let reason = "on a program that is called once for each position";
+        refuse_if(self.engine.is_one_shot(), &options, reason)?;
+        let reason = "with another --moves-by than perft, for which the engine counts nothing";
+        refuse_if(!self.counts(), &[command, ("speed", speed)], reason)?;
+        let reason = "with --protocol xboard, which shows moves by perft alone";
+        refuse_if(self.protocol == Some(Protocol::Xboard), &[moves_by], reason)
+    }
 }
 
 const PROTOCOLS: [(&str, &str, Protocol); 2] = [
@@ -162,7 +184,7 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) speed: SpeedArgs,
     /// Show each note on a position, not only their number
-    #[arg(long, short, help_heading = "Output")]
+    #[arg(long, short, conflicts_with = "quiet", help_heading = "Output")]
     pub(crate) verbose: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,

@@ -1,4 +1,4 @@
-//! Arguments of `perft bench`, `uci`, `variants`, `cpu`, `completions` and `man`; the version text.
+//! Arguments of `perft bench`, `uci`, `variants` and `cpu`; the version text.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -10,7 +10,7 @@ use tabiya_games::NamedVariant;
 
 use crate::args::count::{HouseArgs, RulesArgs};
 use crate::args::output::{FormatArgs, OutputArgs};
-use crate::args::shared::CpuArgs;
+use crate::args::shared::{CpuArgs, environment_backend};
 use crate::args::{number, values};
 
 #[derive(Debug, Args)]
@@ -71,20 +71,6 @@ pub(crate) enum VariantsAction {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct CompletionsArgs {
-    /// Name of the shell: bash, elvish, fish, powershell or zsh
-    #[arg(value_name = "SHELL", value_enum)]
-    pub(crate) shell: clap_complete::Shell,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct ManArgs {
-    /// Folder for the pages; created if missing
-    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
-    pub(crate) dir: PathBuf,
-}
-
-#[derive(Debug, Args)]
 pub(crate) struct CpuListArgs {
     #[command(flatten)]
     pub(crate) cpu: CpuArgs,
@@ -95,11 +81,7 @@ pub(crate) struct CpuListArgs {
 /// The text after the name in `--version`: `0.1.0, commit 0123456789, back end avx2`.
 pub(crate) fn line() -> &'static str {
     static LINE: OnceLock<String> = OnceLock::new();
-    LINE.get_or_init(|| {
-        let named = std::env::var("PERFT_CPU").ok();
-        let named = named.and_then(|name| Backend::from_name(&name).ok());
-        describe(named.unwrap_or_else(Backend::best))
-    })
+    LINE.get_or_init(|| describe(environment_backend().unwrap_or_else(Backend::best)))
 }
 
 /// The version, the commit if the source was a git checkout, and the back end.

@@ -16,26 +16,28 @@ pub(crate) use self::cluster::{
     RecipesArgs, RecountArgs, ReduceArgs, SplitArgs, TaskEngine, WorkArgs,
 };
 pub(crate) use self::count::{
-    CountArgs, CountersView, DivideArgs, EstimateArgs, ExplainArgs, HouseArgs, PositionArgs,
-    RequestArgs, ResumeArgs, RulesArgs, StatsArgs, TableArgs, UniqueArgs,
+    CountArgs, CountersView, DivideArgs, EstimateArgs, ExplainArgs, PositionArgs, RequestArgs,
+    ResumeArgs, RulesArgs, SetupArgs, StatsArgs, TableArgs, UniqueArgs,
 };
 pub(crate) use self::engine::{CheckArgs, CompareArgs, EngineArgs, FuzzArgs, SkippedFeature};
 pub(crate) use self::meta::{
     BenchArgs, CpuListArgs, UciArgs, VariantsAction, VariantsArgs, describe,
 };
 pub(crate) use self::number::Depths;
-pub(crate) use self::output::{FileArgs, with_output};
-pub(crate) use self::shared::{CpuArgs, Illegal, LimitArgs, ThreadArgs};
+pub(crate) use self::output::FileArgs;
+pub(crate) use self::shared::{CpuArgs, Illegal, LimitArgs, ThreadArgs, refuse_if};
 pub(crate) use self::speed::SpeedArgs;
 pub(crate) use self::suite::{GenerateArgs, Kind, LintArgs, SuiteArgs};
-pub(crate) use self::values::{NAMED, typed};
+pub(crate) use self::values::NAMED;
+
+use std::path::PathBuf;
 
 use clap::builder::StringValueParser;
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap::{Arg, CommandFactory, Parser, Subcommand, ValueHint};
+use tabiya_games::house::Gallery;
 use tabiya_terminal::visible;
 
-use self::meta::{CompletionsArgs, ManArgs};
 use self::values::completed;
 
 pub(crate) const STYLES: Styles = Styles::styled()
@@ -110,21 +112,46 @@ pub(crate) enum Command {
     /// Show the back ends of this processor and which one is in use
     Cpu(CpuListArgs),
     /// Print a completion script for a shell
-    Completions(CompletionsArgs),
+    Completions {
+        /// Name of the shell: bash, elvish, fish, powershell or zsh
+        #[arg(value_name = "SHELL", value_enum)]
+        shell: clap_complete::Shell,
+    },
     /// Write a manual page for each command
-    Man(ManArgs),
+    Man {
+        /// Folder for the pages; created if missing
+        #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+        dir: PathBuf,
+    },
     /// Show the help of a command
-    Help(HelpArgs),
+    Help {
+        /// Command, such as check, or variants show [default: perft itself]
+        #[arg(value_name = "COMMAND")]
+        #[arg(value_parser = completed(StringValueParser::new(), commands))]
+        command: Vec<String>,
+    },
     /// Show name, version, commit and back end
     Version(CpuArgs),
 }
 
-#[derive(Debug, Args)]
-pub(crate) struct HelpArgs {
-    /// Command, such as check, or variants show [default: perft itself]
-    #[arg(value_name = "COMMAND")]
-    #[arg(value_parser = completed(StringValueParser::new(), commands))]
-    pub(crate) command: Vec<String>,
+/// Adds a program's own rules to `--house` of all commands: as names that a shell can complete, and as default.
+pub(crate) fn with_own_rules(command: clap::Command, gallery: &Gallery) -> clap::Command {
+    let own = gallery.own_names();
+    // Going through all arguments takes time at each start.
+    if own.is_empty() {
+        return command;
+    }
+    let names: Vec<_> = gallery.summaries().map(|(name, _)| name).collect();
+    let known = |arg: Arg| {
+        // The one of `perft variants` is a flag.
+        if arg.get_id() != "house" || !arg.get_action().takes_values() {
+            return arg;
+        }
+        let names = names.clone();
+        arg.value_parser(completed(StringValueParser::new(), move || names.clone()))
+            .default_values(own.clone())
+    };
+    command.mut_args(known).mut_subcommands(|below| with_own_rules(below, gallery))
 }
 
 /// The names of all commands that a user may type.

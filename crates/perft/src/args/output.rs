@@ -1,10 +1,11 @@
 //! Arguments for the output: formats, files, quiet mode.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
+use clap::builder::{BoolValueParser, TypedValueParser};
 use clap::{Arg, Args, ValueHint};
+use tabiya_terminal::{CommandFiles, set_quiet};
 
 use crate::args::values::completed;
 use crate::output::{Outputs, Subject, TEXT, Target, names, target};
@@ -43,8 +44,16 @@ pub(crate) struct FileArgs {
 #[command(next_help_heading = "Output")]
 pub(crate) struct QuietArgs {
     /// Write only errors to stderr: no notes, rates or progress
-    #[arg(long, short)]
+    #[arg(long, short, value_parser = BoolValueParser::new().map(quieten))]
     pub(crate) quiet: bool,
+}
+
+/// Applies `--quiet` as soon as it is read, so that each command and each note obeys it.
+fn quieten(is_quiet: bool) -> bool {
+    if is_quiet {
+        set_quiet();
+    }
+    is_quiet
 }
 
 /// Makes the help and completions of `--format` list only the formats that support the subject.
@@ -61,34 +70,29 @@ pub(crate) fn offering(subject: Subject) -> impl FnMut(Arg) -> Arg {
     }
 }
 
-/// The formats, each with its file. `--output` names the file of the first format that has no file.
-pub(crate) fn with_output(targets: &[Target], output: Option<&PathBuf>) -> Result<Vec<Target>> {
-    let mut targets = targets.to_vec();
-    if let Some(path) = output {
-        match targets.iter_mut().find(|target| target.file.is_none()) {
-            Some(target) => target.file = Some(path.clone()),
-            None => bail!("--output needs a format without a file, and each has one"),
-        }
-    }
-    Ok(targets)
-}
-
 impl FileArgs {
-    /// Writes to stdout or to the output file, which is created only when complete.
-    pub(crate) fn write(&self, mut write: impl FnMut(&mut dyn Write) -> Result<()>) -> Result<()> {
+    /// Opens stdout or the output file, for a command that reads and writes `files` besides.
+    pub(crate) fn open(&self, files: CommandFiles) -> Result<Outputs> {
         let target = Target { format: &TEXT, file: self.output.clone() };
-        target::open(&[target], Subject::Result)?.finish(|_, out| write(out))
+        target::open(&[target], Subject::Result, files)
     }
 }
 
 impl OutputArgs {
-    /// Opens the output files.
-    pub(crate) fn open(&self, subject: Subject) -> Result<Outputs> {
-        target::open(&self.targets()?, subject)
+    /// Opens the outputs, for a command that reads and writes `files` besides.
+    pub(crate) fn open(&self, subject: Subject, files: CommandFiles) -> Result<Outputs> {
+        target::open(&self.targets()?, subject, files)
     }
 
-    /// The formats, each with its output file.
+    /// The formats, each with its file. `--output` names the file of the first format that has no file.
     pub(crate) fn targets(&self) -> Result<Vec<Target>> {
-        with_output(&self.formats.format, self.to.output.as_ref())
+        let mut targets = self.formats.format.clone();
+        if let Some(path) = &self.to.output {
+            match targets.iter_mut().find(|target| target.file.is_none()) {
+                Some(target) => target.file = Some(path.clone()),
+                None => bail!("--output needs a format without a file, and each has one"),
+            }
+        }
+        Ok(targets)
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use tabiya_core::Backend;
 use tabiya_suite::{CheckLimits, CheckOutcome, LeftOut, Shard, Source, SuiteRun};
@@ -99,5 +100,24 @@ impl CpuArgs {
     /// The back end from the command line, or else the best one.
     pub(crate) fn chosen(&self) -> Backend {
         self.cpu.unwrap_or_else(Backend::best)
+    }
+
+    /// Whether the back end was typed. `PERFT_CPU` does not count, because it is meant for all commands, including those
+    /// that ignore it.
+    pub(crate) fn is_typed(&self) -> bool {
+        self.cpu.is_some() && self.cpu != environment_backend()
+    }
+}
+
+/// The back end that the environment variable `PERFT_CPU` names.
+pub(crate) fn environment_backend() -> Option<Backend> {
+    Backend::from_name(&std::env::var("PERFT_CPU").ok()?).ok()
+}
+
+/// Refuses the first of these options that was typed, if they have no effect for this reason.
+pub(crate) fn refuse_if(is_idle: bool, options: &[(&str, bool)], reason: &str) -> Result<()> {
+    match options.iter().find(|(_, is_typed)| is_idle && *is_typed) {
+        Some((name, _)) => bail!("--{name} has no effect {reason}"),
+        None => Ok(()),
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use tabiya_suite::random::RandomFeature;
 
-use crate::args::count::{HouseArgs, RulesArgs, TableArgs};
+use crate::args::count::{CountingArgs, RulesArgs};
 use crate::args::number;
 use crate::args::output::{FileArgs, OutputArgs, offering};
 use crate::args::shared::{CpuArgs, LimitArgs, ThreadArgs};
@@ -21,24 +21,20 @@ pub(crate) struct SuiteArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
     #[command(flatten)]
-    pub(crate) house: HouseArgs,
-    #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// Stop at the first wrong count
     #[arg(long, help_heading = "Which checks")]
     pub(crate) fail_fast: bool,
-    #[command(flatten)]
-    pub(crate) table: TableArgs,
-    /// Show progress
-    #[arg(long, value_name = "HOW", value_enum, default_value_t, help_heading = "Output")]
-    pub(crate) progress: ProgressMode,
+    /// Show progress [default: auto]
+    #[arg(long, value_name = "HOW", value_enum, conflicts_with = "quiet", help_heading = "Output")]
+    pub(crate) progress: Option<ProgressMode>,
     /// Show each note on a position, not only their number
-    #[arg(long, short, help_heading = "Output")]
+    #[arg(long, short, conflicts_with = "quiet", help_heading = "Output")]
     pub(crate) verbose: bool,
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
     #[command(flatten)]
-    pub(crate) cpu: CpuArgs,
+    pub(crate) counting: CountingArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
@@ -64,9 +60,9 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "KIND", default_value = "mixed")]
     #[arg(value_parser = completed(Kind::read, Kind::names))]
     pub(crate) kind: Kind,
-    /// Seed; the same seed gives the same suite
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) seed: u64,
+    /// Seed; the same seed gives the same suite [default: 1]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
     /// Maximum depth
     #[arg(long, value_name = "PLIES", default_value = "4")]
     #[arg(value_parser = number::depth, allow_negative_numbers = true)]

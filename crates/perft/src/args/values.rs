@@ -1,11 +1,10 @@
 //! Arguments with named values that a shell can complete.
 
-use std::any::Any;
 use std::ffi::OsStr;
 use std::sync::Arc;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
-use clap::{Arg, ArgMatches, Command, Error};
+use clap::{Arg, Command, Error};
 use tabiya_games::{NamedVariant, Variant};
 
 /// A parser, and the names that a shell can complete. The parser may accept other values as well.
@@ -70,11 +69,3 @@ pub(crate) const NAMED: [(&str, &str); 6] = [
     ("position5", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8"),
     ("position6", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10"),
 ];
-
-/// The values of an argument. Empty if the command has no argument of this name and type.
-pub(crate) fn typed<'a, T: Any + Clone + Send + Sync>(
-    matches: &'a ArgMatches,
-    name: &str,
-) -> impl Iterator<Item = &'a T> {
-    matches.try_get_many(name).ok().flatten().into_iter().flatten()
-}

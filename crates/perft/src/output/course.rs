@@ -9,7 +9,7 @@ use crate::figures::{amount, seconds};
 
 /// The state of running work.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct State {
+pub(crate) struct WorkState {
     /// The leaf nodes counted so far.
     pub(crate) leaf_nodes: u128,
     /// The number of finished pieces of work.
@@ -30,7 +30,7 @@ pub(crate) struct State {
     pub(crate) deadline: Option<Instant>,
 }
 
-impl State {
+impl WorkState {
     /// The state of a run of `of` checks, of which `done` are finished; `of` is 0 if the number is
     /// not known. The leaf nodes stay 0, because an engine counts them.
     pub(crate) fn of_checks(done: usize, of: usize) -> Self {
@@ -91,7 +91,7 @@ impl Course {
     }
 
     /// Updates the basis of the estimate. Must be called several times a second.
-    pub(crate) fn look(&mut self, now: &State) {
+    pub(crate) fn look(&mut self, now: &WorkState) {
         if let Some(share) = now.share
             && share != self.share
         {
@@ -99,13 +99,13 @@ impl Course {
         }
     }
 
-    fn rate(&self, now: &State) -> f64 {
+    fn rate(&self, now: &WorkState) -> f64 {
         let counted = now.leaf_nodes.saturating_sub(now.restored.0);
         counted as f64 / self.elapsed().as_secs_f64()
     }
 
     /// The estimated remaining time, never 0; `None` if no estimate is possible.
-    fn left(&self, now: &State) -> Option<Duration> {
+    fn left(&self, now: &WorkState) -> Option<Duration> {
         let until = now.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         let left = match (self.left_of_work(now), until) {
             (Some(work), Some(until)) => Some(work.min(until)),
@@ -115,7 +115,7 @@ impl Course {
     }
 
     /// The remaining time, estimated from the share of the work that is done.
-    fn left_of_work(&self, now: &State) -> Option<Duration> {
+    fn left_of_work(&self, now: &WorkState) -> Option<Duration> {
         let share = now.share.filter(|share| *share < 1.0)?;
         let pace = (share - now.restored.1) / (self.changed - self.start).as_secs_f64();
         let left = Duration::try_from_secs_f64((1.0 - share) / pace).ok()?;
@@ -126,8 +126,8 @@ impl Course {
     }
 
     /// The progress as a line of text.
-    pub(crate) fn text(&self, now: &State) -> String {
-        let State { leaf_nodes, done, of, what, failed, share, table, .. } = *now;
+    pub(crate) fn text(&self, now: &WorkState) -> String {
+        let WorkState { leaf_nodes, done, of, what, failed, share, table, .. } = *now;
         let mut parts = Vec::new();
         parts.extend(share.map(percent));
         parts.extend(pieces(done, of, what));
@@ -150,8 +150,8 @@ impl Course {
 
     /// The most important parts of the line, for a narrow terminal where `taken` columns are in
     /// use.
-    pub(crate) fn brief(&self, now: &State, taken: usize) -> String {
-        let State { leaf_nodes, done, of, what, failed, share, table, .. } = *now;
+    pub(crate) fn brief(&self, now: &WorkState, taken: usize) -> String {
+        let WorkState { leaf_nodes, done, of, what, failed, share, table, .. } = *now;
         let mut parts = Vec::new();
         parts.extend(share.map(percent));
         match self.left(now) {
@@ -180,7 +180,7 @@ impl Course {
     }
 
     /// The progress as a line of JSON.
-    pub(crate) fn json(&self, now: &State) -> String {
+    pub(crate) fn json(&self, now: &WorkState) -> String {
         let json = ProgressJson {
             event: "progress",
             seconds: seconds(self.elapsed()),
@@ -225,10 +225,10 @@ mod tests {
 
     /// The course and state of work: its finished share was reached `gone` seconds after the start,
     /// `ago` seconds before now.
-    fn course(share: f64, gone: u64, ago: u64) -> (Course, State) {
+    fn course(share: f64, gone: u64, ago: u64) -> (Course, WorkState) {
         let changed = Instant::now() - Duration::from_secs(ago);
         let start = changed - Duration::from_secs(gone);
-        let state = State { share: Some(share), ..State::of_checks(450, 1000) };
+        let state = WorkState { share: Some(share), ..WorkState::of_checks(450, 1000) };
         (Course { start, share, changed }, state)
     }
 
@@ -261,7 +261,7 @@ mod tests {
     fn a_deadline_ends_the_work_before_its_end() {
         let (course, state) = course(0.1, 100, 0);
         let deadline = Some(Instant::now() + Duration::from_secs(7));
-        let left = course.left(&State { deadline, ..state }).expect("it is known");
+        let left = course.left(&WorkState { deadline, ..state }).expect("it is known");
         assert!(left <= Duration::from_secs(7), "{left:?}");
     }
 
@@ -269,7 +269,7 @@ mod tests {
     fn the_line_fits_80_columns_and_shows_the_time_left_first() {
         let (course, state) = course(0.123, 100_000, 0);
         let table = Some(TableUse { table_fill: 0.95, table_hits: 0.5 });
-        let state = State {
+        let state = WorkState {
             leaf_nodes: 319_431_168_326_000,
             done: 1_234_567,
             of: 72_078_000,

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 use tabiya_terminal::{Interrupt, is_quiet, note};
 
-use crate::output::course::{Course, State};
+use crate::output::course::{Course, WorkState};
 
 /// How progress is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
@@ -27,7 +27,7 @@ pub(crate) enum ProgressMode {
 pub(crate) fn with_progress<T>(
     mode: ProgressMode,
     interrupt: &Interrupt,
-    state: impl Fn() -> State + Sync,
+    state: impl Fn() -> WorkState + Sync,
     chore: impl FnMut(&ProgressBar) + Send,
     work: impl FnOnce() -> T,
 ) -> T {
@@ -51,7 +51,7 @@ const TICK: Duration = Duration::from_millis(100);
 fn tell(
     mode: ProgressMode,
     interrupt: &Interrupt,
-    state: &impl Fn() -> State,
+    state: &impl Fn() -> WorkState,
     mut chore: impl FnMut(&ProgressBar),
     ended: &AtomicBool,
 ) {

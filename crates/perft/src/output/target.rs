@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use serde::Serialize;
-use tabiya_terminal::{Exit, OutputFile, is_closed_pipe};
+use tabiya_terminal::{CommandFiles, Exit, OutputFile, is_closed_pipe};
 
 use super::formats::{FORMATS, Format, JSON, Subject, names};
 
@@ -61,8 +61,13 @@ impl Output {
     }
 }
 
-/// Opens the outputs before any work is done. Refuses targets that conflict or cannot be written.
-pub(crate) fn open(targets: &[Target], subject: Subject) -> Result<Outputs> {
+/// Opens the outputs before any work is done. Refuses targets that conflict with each other or with the other `files`
+/// of the command, or that cannot be written.
+pub(crate) fn open(targets: &[Target], subject: Subject, files: CommandFiles) -> Result<Outputs> {
+    let mut files = files;
+    files.uses_stdout |= targets.iter().any(|target| target.file.is_none());
+    files.outputs.extend(targets.iter().filter_map(|target| target.file.clone()));
+    files.check()?;
     for target in targets {
         if !target.format.suits(subject) {
             let (name, names) = (target.format.name, names(subject).join(" or "));

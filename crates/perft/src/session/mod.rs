@@ -1,12 +1,10 @@
 //! A session: the threads, the interrupt handler and the progress of a count.
 
-mod house;
 pub(crate) mod position;
 pub(crate) mod request;
 pub(crate) mod table;
 
-pub(crate) use self::house::suite_reading;
-pub(crate) use self::position::{bare, find_game, find_house_game, read, split_typed};
+pub(crate) use self::position::{HouseRules, bare, find_game, find_position, read, split_typed};
 pub(crate) use self::request::{Request, resolve, resolve_with};
 pub(crate) use self::table::{Certainty, DEFAULT_SEED, Hash, TableReport};
 
@@ -22,7 +20,7 @@ use tabiya_terminal::{Exit, Interrupt, info, note};
 use self::table::SeededTable;
 use crate::args::{RequestArgs, ThreadArgs};
 use crate::figures::{amount, plural, seconds};
-use crate::output::{ProgressMode, State, with_progress};
+use crate::output::{ProgressMode, WorkState, with_progress};
 
 /// The threads of a count, and the means to stop them.
 pub(crate) struct Session {
@@ -97,9 +95,9 @@ impl Session {
             Some(bytes) => format!(", a table of {}", Size(bytes)),
         };
         note(format_args!("position {}", request.fen()));
-        let how = match &request.house {
-            Some(_) => request.house_names().join(", "),
-            None => self.backend.to_string(),
+        let how = match request.position.plain() {
+            Some(_) => self.backend.to_string(),
+            None => request.position.house_rules().join(", "),
         };
         note(format_args!("{}, {how} on {threads}{table}", request.position.variant()));
     }
@@ -125,7 +123,7 @@ impl Session {
         let state = || {
             let (done, of) = (self.control.finished_units(), self.control.units());
             let share = |units: usize| units as f64 / of.max(1) as f64;
-            State {
+            WorkState {
                 leaf_nodes: self.control.leaf_nodes(),
                 what: "units",
                 restored: (
@@ -133,7 +131,7 @@ impl Session {
                     share(self.control.restored_units()),
                 ),
                 table: table.and_then(SeededTable::usage),
-                ..State::of_checks(done, of)
+                ..WorkState::of_checks(done, of)
             }
         };
         with_progress(mode, &self.interrupt, state, |_| chore(), || self.run(work))
@@ -144,12 +142,12 @@ impl Session {
         RunSummary {
             fen: request.fen(),
             variant: request.position.variant().name(),
-            house: request.house_names(),
+            house: request.position.house_rules(),
             depth,
             seconds: seconds(self.begun.elapsed()),
             threads: self.threads(),
             cpu: self.backend.name(),
-            mode: if request.house.is_some() { "moves" } else { mode(self.backend) },
+            mode: request.position.plain().map_or("moves", |_| mode(self.backend)),
         }
     }
 }

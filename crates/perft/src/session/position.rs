@@ -1,52 +1,61 @@
 //! Reads positions as typed on the command line.
 
-use anyhow::{Context, Result, anyhow, bail};
-use tabiya_games::house::{House, HouseGame};
+use anyhow::{Context, Error, Result, anyhow, bail};
+use tabiya_games::house::Gallery;
 use tabiya_games::{
-    AnyGame, AnyPosition, FenNotes, MoveTextError, UciError, Variant, excerpt, quote, split_moves,
+    AnyPosition, FenNotes, Game, GameError, MoveTextError, UciError, excerpt, quote, split_moves,
 };
 use tabiya_terminal::info;
 
-use crate::args::{HouseArgs, NAMED, RulesArgs};
+use crate::args::{NAMED, RulesArgs, SetupArgs};
 
-/// Reads a position as typed, and plays the moves after the word `moves`, as in UCI, and then those
-/// of `--moves`.
+/// The names of house rules, and the gallery that has them.
+pub(crate) type HouseRules<'a> = (&'a [String], &'a Gallery);
+
+/// Reads a position as typed, and plays the moves after the word `moves`, as in UCI, and then those of `--moves`.
+pub(crate) fn find_position(words: &[String], setup: &SetupArgs) -> Result<AnyPosition> {
+    Ok(find_game(words, setup, (&[], &Gallery::default()))?.board())
+}
+
+/// Reads a position as [`find_position`] does, under house rules if any are named, and plays a game from there.
 pub(crate) fn find_game(
     words: &[String],
-    rules: &RulesArgs,
-    moves: Option<&str>,
-) -> Result<AnyGame> {
+    SetupArgs { rules, moves }: &SetupArgs,
+    (names, gallery): HouseRules<'_>,
+) -> Result<Game> {
     let (base, after) = split_typed(words)?;
-    let mut game = AnyGame::new(read(&base, rules)?);
-    play(&mut game, &after)?;
-    play(&mut game, moves.unwrap_or(""))?;
+    let mut game = match names {
+        [] => Game::new(read(&base, rules)?),
+        _ => gallery.begin(rules.variant.variant, names, base_fen(&base)?)?,
+    };
+    play(&mut game, all_moves(&after, moves.as_deref()))?;
     Ok(game)
 }
 
-/// Reads a position as typed, and plays its moves under house rules.
-pub(crate) fn find_house_game(
-    words: &[String],
-    rules: &RulesArgs,
-    house: &HouseArgs,
-    moves: Option<&str>,
-) -> Result<HouseGame> {
-    let (base, after) = split_typed(words)?;
-    let moves = format!("{after} {}", moves.unwrap_or_default().replace(',', " "));
-    house_game(rules.variant.variant, &house.house, base_fen(&base)?, &moves)
-}
-
-/// Plays moves under house rules from a FEN, or from the start position of the variant.
-pub(crate) fn house_game(
-    variant: Variant,
-    names: &[String],
-    fen: Option<&str>,
-    moves: &str,
-) -> Result<HouseGame> {
-    let mut game = House::game(variant, names, fen)?;
-    for text in moves.split_whitespace() {
-        game.play_text(text)?;
+/// Plays moves in UCI or algebraic notation.
+pub(crate) fn play<'a>(game: &mut Game, moves: impl Iterator<Item = &'a str>) -> Result<()> {
+    for (at, text) in moves.enumerate() {
+        match game.play_text(text) {
+            Err(GameError::Text(error)) => {
+                return Err(unplayed(&game.board(), text, at + 1, error));
+            }
+            played => drop(played?),
+        }
     }
-    Ok(game)
+    Ok(())
+}
+
+/// The moves after the word `moves`, and those of `--moves`.
+fn all_moves<'a>(after: &'a str, moves: Option<&'a str>) -> impl Iterator<Item = &'a str> {
+    let blanks = |text: &'a str| text.split([' ', ',']).filter(|word| !word.is_empty());
+    after.split_whitespace().chain(moves.into_iter().flat_map(blanks))
+}
+
+/// The error on a move that cannot be played. If the move is illegal, the error includes the reason.
+fn unplayed(p: &AnyPosition, text: &str, ply: usize, error: MoveTextError) -> Error {
+    let why = (error == MoveTextError::Illegal).then(|| why_illegal(p, text)).flatten();
+    let error = UciError::Move { text: excerpt(text), ply, error };
+    why.map_or_else(|| anyhow!("{error}"), |why| anyhow!("{error}: {why}"))
 }
 
 /// Splits a position as typed into the position, which may be empty, and the moves after it. A
@@ -110,21 +119,8 @@ pub(crate) fn all_notes(fen: &str, notes: &FenNotes) -> Option<String> {
     (!all.is_empty()).then(|| all.join("; "))
 }
 
-/// Plays moves in UCI or algebraic notation, separated by spaces. The error on an illegal move includes the reason.
-fn play(game: &mut AnyGame, moves: &str) -> Result<()> {
-    for (at, text) in moves.split_whitespace().enumerate() {
-        let p = *game.position();
-        game.play_text(text).map_err(|error| {
-            let why = (error == MoveTextError::Illegal).then(|| why_illegal(&p, text)).flatten();
-            let error = UciError::Move { text: excerpt(text), ply: at + 1, error };
-            why.map_or_else(|| anyhow!("{error}"), |why| anyhow!("{error}: {why}"))
-        })?;
-    }
-    Ok(())
-}
-
 /// The reason why a move is illegal in a position, on one line; `None` if the text is not a move.
-pub(crate) fn why_illegal(p: &AnyPosition, text: &str) -> Option<String> {
+fn why_illegal(p: &AnyPosition, text: &str) -> Option<String> {
     let all = p.explain_typed(text).ok()?;
     let start = format!("{text} is illegal: ");
     let reasons: Vec<_> =

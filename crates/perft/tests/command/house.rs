@@ -59,6 +59,18 @@ fn positions_and_moves_are_given_as_elsewhere() {
 }
 
 #[test]
+fn a_repeated_position_is_counted_like_any_other() {
+    let there_and_back = "g1f3 g8f6 f3g1 f6g8 g1f3,g8f6,f3g1,f6g8";
+    for (house, count) in [(&[][..], "20\n"), (&["--house", "knooks"], "22\n")] {
+        let args = [&["1", "--moves", there_and_back], house].concat();
+        assert_eq!(stdout_of(&args), count, "{house:?}");
+        let more = format!("{there_and_back} b1b3");
+        let ran = perft(&[&["1", "--moves", &more], house].concat());
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{house:?}");
+    }
+}
+
+#[test]
 fn first_moves_are_shared_out_among_threads() {
     let ran = perft(&["3", "--house", "duck-chess-h5", "--threads", "2", "--verbose"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), "11860\n"), "{}", ran.stderr);

@@ -282,6 +282,14 @@ fn standard_output_is_a_file_like_any_other() {
     assert_eq!(code, Some(2), "{stderr}");
     assert!(stderr.contains("standard output: this command reads that file"), "{stderr}");
     assert_eq!(read(&epd), before);
+    let job = folder.path("job").display().to_string();
+    assert_eq!(run(&format!("split 2 '{job}' --ply 1 --tasks 1")).0, Some(0));
+    for words in ["work '{job}' 0 --units >> '{job}/units'", "1-2 --variant '{b}' >> '{b}'"] {
+        let b = folder.file("b.toml", "name = \"b\"\nbase = \"chess\"\n");
+        let (code, stderr) = run(&words.replace("{job}", &job).replace("{b}", &b));
+        assert_eq!(code, Some(2), "{words}: {stderr}");
+        assert!(stderr.contains("standard output: this command reads that file"), "{stderr}");
+    }
     for words in ["json={report},text", "text,json=/dev/stdout", "json=/dev/fd/1,text"] {
         let format = words.replace("{report}", &report);
         let (code, stderr) = run(&format!("suite '{epd}' --format {format} > '{report}'"));

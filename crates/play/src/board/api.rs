@@ -11,11 +11,10 @@ use axum::extract::rejection::BytesRejection;
 use axum::http::{Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
-use tabiya_board::{Answer, Board, Event, Refusal, Reply, Task, TaskKind};
+use tabiya_board::{Answer, BoardService, Event, Refusal, Reply, Task, TaskKind};
 
 use super::feed::{Feed, feed};
 use super::queue::Queue;
-use tabiya_board::book::OpeningBook;
 
 /// The prefix of all paths.
 pub(super) const PREFIX: &str = "/api/v1/";
@@ -32,7 +31,7 @@ const MOST_COUNTS: usize = 2;
 /// The state shared by all requests.
 #[derive(Clone)]
 pub(super) struct AppState {
-    board: Arc<Board>,
+    board: Arc<BoardService>,
     /// The searches for moves.
     searches: Arc<Queue>,
     /// The analyses; the engine's moves never wait for them.
@@ -42,9 +41,9 @@ pub(super) struct AppState {
 }
 
 impl AppState {
-    pub(super) fn new(book: Option<Arc<OpeningBook>>) -> Self {
+    pub(super) fn new(board: BoardService) -> Self {
         Self {
-            board: Arc::new(Board::new(book)),
+            board: Arc::new(board),
             searches: Arc::new(Queue::new(MOST_SEARCHES)),
             analyses: Arc::new(Queue::new(MOST_SEARCHES)),
             counts: Arc::new(Queue::new(MOST_COUNTS)),

@@ -1,14 +1,13 @@
 //! The web server: its socket and its routes.
 
 use std::net::{IpAddr, SocketAddr, TcpListener};
-use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
 use axum::routing::any;
-use tabiya_board::Refusal;
+use tabiya_board::{BoardService, Refusal};
 
 use super::address::Names;
 use super::api::{AppState, refused};
@@ -16,7 +15,6 @@ use super::connections::serve;
 use super::guard::{Guard, guard};
 use super::token::AccessToken;
 use super::{api, page};
-use tabiya_board::book::OpeningBook;
 
 /// The maximum size of a request body, in bytes.
 const LONGEST_BODY: usize = 64 << 10;
@@ -26,7 +24,7 @@ pub(crate) struct Server {
     listener: TcpListener,
     listens: SocketAddr,
     token: AccessToken,
-    book: Option<Arc<OpeningBook>>,
+    board: BoardService,
 }
 
 impl Server {
@@ -34,13 +32,13 @@ impl Server {
     ///
     /// # Errors
     /// If the address is in use, or does not belong to this machine.
-    pub(crate) fn bind(ip: IpAddr, port: u16, book: Option<Arc<OpeningBook>>) -> Result<Self> {
+    pub(crate) fn bind(ip: IpAddr, port: u16, board: BoardService) -> Result<Self> {
         let wanted = SocketAddr::new(ip, port);
         let listener =
             TcpListener::bind(wanted).with_context(|| format!("cannot listen on {wanted}"))?;
         listener.set_nonblocking(true).context("cannot listen")?;
         let listens = listener.local_addr().context("cannot listen")?;
-        Ok(Self { listener, listens, token: AccessToken::random()?, book })
+        Ok(Self { listener, listens, token: AccessToken::random()?, board })
     }
 
     /// The URL to open in a browser. The secret follows `#`, because browsers do not send that part to
@@ -69,17 +67,17 @@ impl Server {
             .context("cannot listen")?;
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            serve(listener, router(guard, self.book)).await;
+            serve(listener, router(guard, self.board)).await;
             Ok(())
         })
     }
 }
 
 /// All routes of the server.
-fn router(known: Guard, book: Option<Arc<OpeningBook>>) -> Router {
+fn router(known: Guard, board: BoardService) -> Router {
     Router::new()
         .route(&format!("{}{{*path}}", api::PREFIX), any(api::answer))
-        .with_state(AppState::new(book))
+        .with_state(AppState::new(board))
         .merge(page::routes())
         .fallback(async || refused(&Refusal::unknown("there is nothing here")))
         .method_not_allowed_fallback(async || {

@@ -8,9 +8,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand, ValueHint};
+use clap::{Command, CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
-use tabiya_terminal::{CommandFiles, Exit, completions, print_usage, read_arguments, write_manual};
+use tabiya_games::house::Gallery;
+use tabiya_terminal::{Exit, completions, print_usage, read_arguments, write_manual};
 
 use super::book::BookArgs;
 use super::fastchess;
@@ -109,37 +110,27 @@ pub(crate) struct TabiyaBenchArgs {
     pub(crate) hash: u32,
 }
 
+/// The command line. Games have the program's own rules unless `--house` names others.
+fn command(gallery: &Gallery) -> Command {
+    let own = gallery.own_names();
+    Args::command()
+        .mut_subcommand("play", |play| play.mut_arg("house", |arg| arg.default_values(own)))
+}
+
 /// Prints a completion script: `tabiya completions SHELL`.
-pub(crate) fn print_completions(shell: Shell) -> Result<Exit> {
-    io::stdout().lock().write_all(completions(Args::command(), shell).as_bytes())?;
+pub(crate) fn print_completions(shell: Shell, gallery: &Gallery) -> Result<Exit> {
+    io::stdout().lock().write_all(completions(command(gallery), shell).as_bytes())?;
     Ok(Exit::Agreed)
 }
 
 /// Writes the manual: `tabiya man DIR`.
-pub(crate) fn write_man(dir: &Path) -> Result<Exit> {
-    write_manual(Args::command(), super::statuses::STATUSES, dir)?;
+pub(crate) fn write_man(dir: &Path, gallery: &Gallery) -> Result<Exit> {
+    write_manual(command(gallery), super::statuses::STATUSES, dir)?;
     Ok(Exit::Agreed)
 }
 
-impl TabiyaCommand {
-    /// The files that the command reads and writes.
-    fn files(&self) -> CommandFiles {
-        match self {
-            Self::Match(args) => args.files(),
-            Self::Pgn(args) => args.files(),
-            Self::Book(args) => args.files(),
-            Self::Uci(_)
-            | Self::Play(_)
-            | Self::Board(_)
-            | Self::Bench(_)
-            | Self::Completions(_)
-            | Self::Man(_) => CommandFiles::default(),
-        }
-    }
-}
-
 /// Parses a command line; `Err` has the exit status if no command must be carried out.
-pub(crate) fn read(words: Vec<OsString>) -> Result<TabiyaCommand, Exit> {
+pub(crate) fn read(words: Vec<OsString>, gallery: &Gallery) -> Result<TabiyaCommand, Exit> {
     // Front ends start an engine without arguments and with pipes instead of a terminal.
     if words.len() < 2 && !std::io::stdin().is_terminal() {
         return Ok(TabiyaCommand::Uci(TabiyaUciArgs::default()));
@@ -147,9 +138,8 @@ pub(crate) fn read(words: Vec<OsString>) -> Result<TabiyaCommand, Exit> {
     if let Some(hints) = match_hints(&words) {
         return Err(print_usage(&Args::command().error(ErrorKind::UnknownArgument, hints)));
     }
-    let read = read_arguments::<Args>(Args::command(), words);
-    let (args, _) = read.map_err(|error| print_usage(&error))?;
-    let command = args.command.ok_or_else(|| {
+    let read = read_arguments::<Args>(command(gallery), words);
+    let command = read.map_err(|error| print_usage(&error))?.command.ok_or_else(|| {
         let printed = Args::command().print_help().and_then(|()| io::stdout().flush());
         printed.map_or_else(|error| Exit::of_error(error.into()), |()| Exit::Agreed)
     })?;
@@ -158,7 +148,7 @@ pub(crate) fn read(words: Vec<OsString>) -> Result<TabiyaCommand, Exit> {
         TabiyaCommand::Uci(_) | TabiyaCommand::Play(_) => Ok(()),
         _ => room::check().map_err(Error::msg),
     };
-    checked.and_then(|()| command.files().check()).map_err(Exit::of_error)?;
+    checked.map_err(Exit::of_error)?;
     Ok(command)
 }
 

@@ -6,6 +6,8 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::Result;
+use tabiya_board::BoardService;
+use tabiya_games::house::Gallery;
 use tabiya_terminal::{Exit, ends_at_once_after, note};
 
 use super::args::BoardArgs;
@@ -14,8 +16,9 @@ use crate::board::{Opener, Server};
 /// The time that a browser gets to read the file that leads it to the board.
 const OPENING: Duration = Duration::from_secs(60);
 
-pub(crate) fn run(args: &BoardArgs) -> Result<Exit> {
-    let server = Server::bind(args.listen, args.port, args.book.clone())?;
+pub(crate) fn run(args: &BoardArgs, gallery: Gallery) -> Result<Exit> {
+    let board = BoardService::new(args.book.clone(), gallery);
+    let server = Server::bind(args.listen, args.port, board)?;
     let address = server.address();
     let opener: Arc<Mutex<Option<Opener>>> = Arc::default();
     let kept = Arc::clone(&opener);

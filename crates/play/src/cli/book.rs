@@ -7,9 +7,10 @@ use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand, ValueEnum, ValueHint};
 use serde::Serialize;
 use tabiya_core::{Color, Position};
-use tabiya_formats::pgn::{GameResult, PgnGame, PgnGames, VariantRules};
+use tabiya_formats::pgn::{GameResult, GameRules, PgnGame, PgnGames};
 use tabiya_formats::polyglot::BookBuilder;
-use tabiya_games::{AnyMove, AnyPosition, UciPosition, Variant, shown_path};
+use tabiya_games::house::Gallery;
+use tabiya_games::{AnyPosition, Move, UciPosition, Variant, shown_path};
 use tabiya_terminal::{CommandFiles, Exit, OutputFile, ends_at_once, info, note};
 
 use crate::pgn::source::open;
@@ -31,7 +32,8 @@ enum BookCommand {
     Show(BookShowArgs),
 }
 
-/// Makes a book. A move gets weight 2 for each game that its side won, and 1 for each draw and each game without a result.
+/// Makes a book. A move gets weight 2 for each game that its side won, and 1 for each draw and each game without a
+/// result.
 #[derive(Debug, Clone, Args)]
 struct BookMakeArgs {
     /// PGN files, compressed or not, and books, whose names end in .bin; - for games on standard input
@@ -73,28 +75,10 @@ enum BookFormat {
     Json,
 }
 
-impl BookArgs {
-    /// The files that the command reads and writes.
-    pub(crate) fn files(&self) -> CommandFiles {
-        let mut files = CommandFiles::default();
-        match &self.command {
-            BookCommand::Make(args) => {
-                files.read(&args.files);
-                files.outputs.push(args.output.clone());
-            }
-            BookCommand::Show(args) => {
-                files.read([&args.book]);
-                files.uses_stdout = true;
-            }
-        }
-        files
-    }
-}
-
-pub(crate) fn run(args: &BookArgs) -> Result<Exit> {
+pub(crate) fn run(args: &BookArgs, gallery: &Gallery) -> Result<Exit> {
     ends_at_once();
     match &args.command {
-        BookCommand::Make(args) => make(args),
+        BookCommand::Make(args) => make(args, gallery),
         BookCommand::Show(args) => show(args),
     }
 }
@@ -107,12 +91,15 @@ struct BookSources {
     variants: u64,
 }
 
-fn make(args: &BookMakeArgs) -> Result<Exit> {
+fn make(args: &BookMakeArgs, gallery: &Gallery) -> Result<Exit> {
+    let files = CommandFiles { outputs: vec![args.output.clone()], ..CommandFiles::default() };
+    files.read(&args.files).check()?;
     let output = OutputFile::open(&args.output)?;
     let (mut builder, mut sources) = (BookBuilder::default(), BookSources::default());
+    let rules = GameRules::new(Variant::Chess).with_gallery(gallery.clone());
     let mut exit = Exit::Agreed;
     for file in &args.files {
-        if let Err(error) = add_file(file, args.plies, &mut builder, &mut sources) {
+        if let Err(error) = add_file(file, args.plies, &rules, &mut builder, &mut sources) {
             // The other files are read all the same.
             exit = exit.after(error);
         }
@@ -142,6 +129,7 @@ fn make(args: &BookMakeArgs) -> Result<Exit> {
 fn add_file(
     file: &Path,
     plies: usize,
+    rules: &GameRules,
     builder: &mut BookBuilder,
     sources: &mut BookSources,
 ) -> Result<()> {
@@ -150,10 +138,10 @@ fn add_file(
         return Ok(());
     }
     let name = || shown_path(file);
-    for read in PgnGames::new(open(file).with_context(name)?, VariantRules(Variant::Chess)) {
+    for read in PgnGames::new(open(file).with_context(name)?, rules.clone()) {
         match read {
-            Ok(game) => match &game.start {
-                AnyPosition::Chess(start) => {
+            Ok(game) => match game.start.plain() {
+                Some(AnyPosition::Chess(start)) => {
                     sources.games += 1;
                     add_game(*start, &game, plies, builder);
                 }
@@ -170,11 +158,11 @@ fn add_file(
 
 fn add_game(
     mut p: Position,
-    game: &PgnGame<AnyPosition, AnyMove>,
+    game: &PgnGame<tabiya_games::Position, Move>,
     plies: usize,
     builder: &mut BookBuilder,
 ) {
-    for m in game.moves.iter().take(plies).map_while(|m| m.short()) {
+    for m in game.moves.iter().take(plies).map_while(|m| m.own()?.short()) {
         let weight = match (game.result, p.turn()) {
             (GameResult::Win(winner), turn) if winner == turn => 2,
             (GameResult::Win(_), _) => 0,
@@ -194,6 +182,8 @@ struct ShownMove {
 }
 
 fn show(args: &BookShowArgs) -> Result<Exit> {
+    let files = CommandFiles { uses_stdout: true, ..CommandFiles::default() };
+    files.read([&args.book]).check()?;
     let book = OpeningBook::open(&args.book)?;
     let fen = args.fen.join(" ");
     let start = match fen.as_str() {
@@ -202,7 +192,7 @@ fn show(args: &BookShowArgs) -> Result<Exit> {
     };
     let asked = format!("{start} moves {}", args.moves.as_deref().unwrap_or_default());
     let (game, _) = UciPosition::read(&asked)?.game(Variant::Chess)?;
-    let p = game[game.len() - 1];
+    let p = game.board();
     let AnyPosition::Chess(chess) = &p else { bail!("books are for chess alone") };
     let mode = p.castling_mode();
     let moves = book.book().moves(chess).map(|entry| ShownMove {

@@ -9,7 +9,7 @@ use anyhow::{Result, bail};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use tabiya_count::Control;
 use tabiya_games::NamedVariant;
-use tabiya_terminal::{CommandFiles, Exit, Interrupt, command_line, note};
+use tabiya_terminal::{CommandFiles, CommandInput, Exit, Interrupt, command_line, note};
 use tabiya_verify::EngineError;
 
 use crate::matches::{
@@ -21,6 +21,12 @@ use tabiya_board::clock::TimeControl;
 use tabiya_board::level::random_seed;
 
 pub(crate) fn run(args: MatchArgs) -> Result<Exit> {
+    let outputs = args.pgn.iter().chain(&args.checkpoint).cloned().collect();
+    CommandFiles { uses_stdout: true, outputs, ..CommandFiles::default() }
+        .read(args.openings.file())
+        .read(&args.variant.file)
+        .read(args.engine.iter().filter_map(EngineSpec::program_file).map(CommandInput::File))
+        .check()?;
     let checkpoint = args.checkpoint.as_deref().map(MatchCheckpoint::open).transpose()?;
     let plan = plan(&args, checkpoint.as_ref().and_then(MatchCheckpoint::seed))?;
     let control = Arc::new(Control::new());
@@ -248,17 +254,6 @@ pub(crate) struct MatchArgs {
     /// Draw the boards with letters
     #[arg(long, requires = "show")]
     pub(crate) ascii: bool,
-}
-
-impl MatchArgs {
-    /// The files that the match reads and writes.
-    pub(crate) fn files(&self) -> CommandFiles {
-        let mut files = CommandFiles { uses_stdout: true, ..CommandFiles::default() };
-        files.read(self.openings.file().into_iter().chain(self.variant.file.as_deref()));
-        files.read(self.engine.iter().filter_map(EngineSpec::program_file).collect::<Vec<_>>());
-        files.outputs.extend(self.pgn.iter().chain(&self.checkpoint).cloned());
-        files
-    }
 }
 
 /// Parses a time that may be zero.

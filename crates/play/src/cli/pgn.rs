@@ -10,12 +10,13 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use clap::{Args, ValueEnum, ValueHint};
 use serde::Serialize;
-use tabiya_formats::pgn::PgnError;
+use tabiya_formats::pgn::{GameRules, PgnError};
+use tabiya_games::house::Gallery;
 use tabiya_games::{NamedVariant, shown_path};
 use tabiya_terminal::{CommandFiles, Exit, Interrupt, info, is_quiet, note};
 
-use crate::pgn::any_rules::AnyGames;
 use crate::pgn::check::{EpdPlies, Findings, check};
+use crate::pgn::null_moves::NullMoveRules;
 use crate::pgn::source::open;
 
 /// Check the games of PGN files, or write their positions as EPD.
@@ -48,15 +49,6 @@ enum PgnReportFormat {
     Text,
     /// One JSON object
     Json,
-}
-
-impl PgnArgs {
-    /// The files that the command reads; it writes to standard output.
-    pub(crate) fn files(&self) -> CommandFiles {
-        let mut files = CommandFiles { uses_stdout: true, ..CommandFiles::default() };
-        files.read(self.files.iter().chain(&self.variant.file));
-        files
-    }
 }
 
 fn epd_plies(text: &str) -> Result<EpdPlies, String> {
@@ -110,7 +102,11 @@ impl PgnReport {
     }
 }
 
-pub(crate) fn run(args: &PgnArgs) -> Result<Exit> {
+pub(crate) fn run(args: &PgnArgs, gallery: &Gallery) -> Result<Exit> {
+    let files = CommandFiles { uses_stdout: true, ..CommandFiles::default() };
+    files.read(args.files.iter().chain(&args.variant.file)).check()?;
+    let rules = GameRules::new(args.variant.variant).with_gallery(gallery.clone());
+    let rules = NullMoveRules { rules, null_moves: args.null_moves };
     args.variant.notes.iter().for_each(|text| info(format_args!("note: {text}")));
     let stop = Arc::new(AtomicBool::new(false));
     let interrupt = Interrupt::sets(&stop);
@@ -126,8 +122,7 @@ pub(crate) fn run(args: &PgnArgs) -> Result<Exit> {
         let name = shown_path(file);
         let games = report.games;
         let checked = open(file).and_then(|source| {
-            let rules = AnyGames { variant: args.variant.variant, null_moves: args.null_moves };
-            check(source, rules, args.epd, threads, &stop, |findings| {
+            check(source, rules.clone(), args.epd, threads, &stop, |findings| {
                 progress.clear();
                 if printed.is_ok() {
                     printed = tell(args, &name, findings, &mut report);

@@ -9,6 +9,7 @@ use anyhow::{Error, Result};
 use clap::{Args, ValueEnum, ValueHint};
 use tabiya_core::ByColor;
 use tabiya_games::NamedVariant;
+use tabiya_games::house::Gallery;
 use tabiya_terminal::{Exit, ends_at_once_after, note};
 
 use crate::play::{Console, Input, LineEditor, Opponent, TerminalSession, loaded};
@@ -18,7 +19,7 @@ use tabiya_board::clock::TimeControl;
 use tabiya_board::level::random_seed;
 use tabiya_board::table::open;
 
-pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
+pub(crate) fn run(args: PlayArgs, gallery: Gallery) -> Result<Exit> {
     if args.color != Who::Both {
         Opponent::check_memory().map_err(Error::msg)?;
     }
@@ -43,11 +44,15 @@ pub(crate) fn run(args: PlayArgs) -> Result<Exit> {
     let mut out = BufWriter::new(stdout().lock());
     let console = Console::new(input, &mut out, is_terminal);
     let (game, notes) = match &args.load {
-        Some(file) => loaded(file, args.variant.variant)?,
-        None => (open(args.variant.variant, args.fen.as_deref(), &args.house)?, Vec::new()),
+        Some(file) => loaded(file, args.variant.variant, &gallery)?,
+        None => {
+            let (variant, fen) = (args.variant.variant, args.fen.as_deref());
+            (open(&gallery, variant, fen, &args.house)?, Vec::new())
+        }
     };
     let opponent = Opponent::new(args.level, args.time, args.book.clone(), seed);
-    let mut session = TerminalSession::new(game, opponent, people, args.clock, style, console);
+    let mut session =
+        TerminalSession::new(game, gallery, opponent, people, args.clock, style, console);
     session.inputs.extend(args.variant.file);
     session.inputs.extend(args.book.map(|book| book.file().to_owned()));
     match session.run(&notes) {
@@ -117,7 +122,6 @@ pub(crate) struct PlayArgs {
         value_name = "NAMES",
         value_delimiter = ',',
         conflicts_with = "load",
-        default_values_t = tabiya_games::house::gallery::own_names(),
         hide_default_value = true
     )]
     pub(crate) house: Vec<String>,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use tabiya_core::{CastlingMode, Color, EnPassantMode};
 use tabiya_formats::pgn::GameResult;
-use tabiya_games::{AnyGame, AnyPosition, Outcome, printable_start};
+use tabiya_games::{AnyPosition, Game, Outcome, printable_start};
 use tabiya_verify::{BreakageKind, EngineError, EnginePlayer, Reply};
 
 use super::Plan;
@@ -68,7 +68,7 @@ impl FaultKind {
 /// A finished game.
 #[derive(Debug, Clone)]
 pub(crate) struct PlayedGame {
-    pub(crate) game: AnyGame,
+    pub(crate) game: Game,
     pub(crate) mode: CastlingMode,
     pub(crate) end: GameEnd,
     /// White's half points: 2 for a win, 1 for a draw.
@@ -104,8 +104,8 @@ impl PlayedGame {
     }
 
     /// Creates the record of a game that one side lost before its first move.
-    pub(super) fn forfeited(game: AnyGame, loser: Color, fault: MatchFault) -> Self {
-        let mode = game.start().castling_mode();
+    pub(super) fn forfeited(game: Game, loser: Color, fault: MatchFault) -> Self {
+        let mode = game.start().board().castling_mode();
         let (end, half_points) = (GameEnd::Forfeit(loser, fault), won_against(loser));
         Self { game, mode, end, half_points, comments: Vec::new() }
     }
@@ -189,7 +189,7 @@ fn go(clocks: [MatchClock; 2], turn: Color) -> String {
 /// Follows a game while it is played.
 pub(super) struct Audience<'a> {
     /// Called before the first move, with the times left to White and Black if they have clocks.
-    pub(super) begin: &'a dyn Fn(&AnyGame, [Option<Duration>; 2]),
+    pub(super) begin: &'a dyn Fn(&Game, [Option<Duration>; 2]),
     /// Called after each move.
     pub(super) moved: &'a dyn Fn(&MadeMove<'_>),
     /// Called after a move for which the engine of this side ignored `go nodes`.
@@ -198,13 +198,13 @@ pub(super) struct Audience<'a> {
 
 /// Plays a game from an opening; `None` if the match was stopped.
 pub(super) fn play(
-    opening: AnyGame,
+    opening: Game,
     players: [&mut EnginePlayer<'_>; 2],
     limits: [MoveLimits; 2],
     plan: &Plan,
     audience: &Audience<'_>,
 ) -> Option<PlayedGame> {
-    let start = opening.start();
+    let start = &opening.start().board();
     let mode = if plan.is_chess960 { CastlingMode::Chess960 } else { start.castling_mode() };
     let mut position = start_text(start, mode);
     position.push_str(" moves");
@@ -220,7 +220,7 @@ pub(super) fn play(
         if let Some(end) = judged(&game, &scores, plan) {
             break end;
         }
-        let p = *game.position();
+        let p = game.board();
         let turn = p.turn();
         let clock = clocks[turn as usize];
         let player = &mut *players[turn as usize];
@@ -259,28 +259,22 @@ pub(super) fn play(
         if game.play(m).is_err() {
             break lost(illegal(&p, &reply.text, mode));
         }
-        (audience.moved)(&MadeMove {
-            before: &p,
-            m,
-            after: game.position(),
-            left: clocks[turn as usize].left(),
-            score: &score,
-            elapsed: reply.elapsed,
-        });
+        let left = clocks[turn as usize].left();
+        (audience.moved)(&MadeMove { game: &game, left, score: &score, elapsed: reply.elapsed });
     };
     Some(PlayedGame { game, mode, end, half_points, comments })
 }
 
 /// How the game ended and White's half points; `None` if the game goes on.
-fn judged(game: &AnyGame, scores: &Scores, plan: &Plan) -> Option<(GameEnd, u8)> {
+fn judged(game: &Game, scores: &Scores, plan: &Plan) -> Option<(GameEnd, u8)> {
     if let Some(outcome) = game.outcome() {
         let half_points = outcome.winner().map_or(1, |winner| won_against(!winner));
         return Some((GameEnd::Rules(outcome), half_points));
     }
-    if game.position().count_moves() == 0 {
+    if game.board().count_moves() == 0 {
         return Some((GameEnd::Adjudicated("no legal move is left"), 1));
     }
-    if game.moves().count() >= 2 * plan.max_moves as usize {
+    if game.len() >= 2 * plan.max_moves as usize {
         return Some((GameEnd::Adjudicated("too many moves"), 1));
     }
     let (half_points, reason) = scores.verdict(plan.adjudication)?;

@@ -11,7 +11,8 @@ use tabiya_board::pgn::today;
 /// The first line of each game.
 pub(super) const EVENT_TAG: &str = "[Event \"Tabiya match\"]";
 
-/// A game of the match, from the opening with this number, in PGN, with the scores, depths and times of its moves as comments.
+/// A game of the match, from the opening with this number, in PGN, with the scores, depths and times of its moves as
+/// comments.
 pub(super) fn pgn(
     plan: &Plan,
     (fixture, opening): (Fixture, usize),
@@ -24,10 +25,8 @@ pub(super) fn pgn(
         GameEnd::Adjudicated(_) => "adjudication",
         GameEnd::Forfeit(_, fault) => fault.kind.termination(),
     };
-    let mut others = vec![
-        ("PlyCount", played.game.moves().count().to_string()),
-        ("Termination", termination.to_owned()),
-    ];
+    let mut others =
+        vec![("PlyCount", played.game.len().to_string()), ("Termination", termination.to_owned())];
     let limits = fixture.sides().map(|side| plan.limits_of(side));
     if let [MoveLimits::Clock(control), black] = limits
         && limits[0] == black
@@ -54,7 +53,7 @@ pub(super) fn pgn(
     let texts = played.comments.iter().enumerate();
     let mut comments: Vec<Comment> =
         texts.map(|(at, text)| Comment { ply: at + 1, text: text.clone() }).collect();
-    comments.push(Comment { ply: played.game.moves().count(), text: played.reason() });
+    comments.push(Comment { ply: played.game.len(), text: played.reason() });
     let notes = Annotations {
         tags,
         result: Some(played.result()),

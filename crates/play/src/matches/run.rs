@@ -10,7 +10,7 @@ use std::thread;
 use anyhow::{Context, Error, Result};
 use tabiya_core::{CastlingMode, Color};
 use tabiya_count::{Control, has_room};
-use tabiya_games::AnyGame;
+use tabiya_games::Game;
 use tabiya_terminal::{AppendFile, note};
 use tabiya_verify::{EngineConfig, EngineError, EnginePlayer, has_room_for_engine};
 
@@ -93,7 +93,8 @@ impl SharedMatch<'_> {
 ///
 /// # Errors
 /// If an engine cannot be started, lacks a feature that the games need, or fails before the first game; if an
-/// opening cannot be read; if the checkpoint belongs to another match. An error after the first game ends the match, and is a part of its record.
+/// opening cannot be read; if the checkpoint belongs to another match. An error after the first game ends the match,
+/// and is a part of its record.
 pub(crate) fn run(
     plan: &Plan,
     mut checkpoint: Option<MatchCheckpoint>,
@@ -262,13 +263,14 @@ fn play_fixture<'a>(
     board: &SharedMatch<'_>,
     thread: usize,
     fixture: Fixture,
-    opening: AnyGame,
+    opening: Game,
     configs: &'a [EngineConfig],
     players: &mut [Option<EnginePlayer<'a>>],
     control: &'a Control,
 ) -> Result<Option<PlayedGame>, EngineError> {
     let (plan, sides) = (board.plan, fixture.sides());
-    let is_chess960 = plan.is_chess960 || opening.start().castling_mode() == CastlingMode::Chess960;
+    let is_chess960 =
+        plan.is_chess960 || opening.start().board().castling_mode() == CastlingMode::Chess960;
     let mut both = Vec::new();
     for (color, side) in Color::ALL.into_iter().zip(sides) {
         let player = ready(players[side].take(), &configs[side], plan, is_chess960, control);

@@ -52,8 +52,8 @@ pub(crate) fn fixtures(engines: usize, pairs: usize) -> Vec<Fixture> {
     all
 }
 
-/// The index of the first waiting game whose pair has begun: the other game of the pair does not wait any more. The games
-/// are in their scheduled order.
+/// The index of the first waiting game whose pair has begun: the other game of the pair does not wait any more. The
+/// games are in their scheduled order.
 pub(crate) fn half_pair(waiting: &VecDeque<Fixture>) -> Option<usize> {
     (0..waiting.len()).find(|&at| {
         // Both games of a pair wait beside each other.

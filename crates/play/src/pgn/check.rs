@@ -1,16 +1,21 @@
 //! Checks all games of a file on several threads, in constant memory.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::io::{self, Read};
+use std::iter;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use tabiya_core::EnPassantMode;
 use tabiya_count::has_room;
-use tabiya_formats::pgn::{PgnError, PgnGame, PgnGames, PgnPiece, PgnPieces, PgnRules};
+use tabiya_formats::pgn::{PgnError, PgnGame, PgnGames, PgnPiece, PgnPieces};
+use tabiya_games::{Position, Variant};
+use tabiya_suite::epd::variant_operation;
 
-use super::any_rules::{AnyGameMove, AnyGamePosition, AnyGames};
+use super::null_moves::NullMoveRules;
 
 /// The size of the pieces of a file that are checked at the same time, in bytes.
 const PIECE: usize = 1 << 20;
@@ -48,7 +53,7 @@ impl Findings {
     /// before the text.
     fn add_next(
         &mut self,
-        games: &mut PgnGames<impl Read, AnyGames>,
+        games: &mut PgnGames<impl Read, NullMoveRules>,
         lines: usize,
         epd: Option<EpdPlies>,
     ) -> io::Result<bool> {
@@ -56,7 +61,7 @@ impl Findings {
             None => games.check_next().map(|read| read.map(|(plies, _)| plies)),
             Some(wanted) => games.next().map(|read| {
                 let game = read?;
-                write_epd(&mut self.epd, *games.rules(), &game, wanted);
+                write_epd(&mut self.epd, &game, wanted);
                 Ok(game.moves.len())
             }),
         };
@@ -81,7 +86,7 @@ impl Findings {
 /// An error of the source, after what was read before it has been checked.
 pub(crate) fn check(
     source: impl Read,
-    rules: AnyGames,
+    rules: NullMoveRules,
     epd: Option<EpdPlies>,
     threads: usize,
     stop: &AtomicBool,
@@ -98,7 +103,7 @@ pub(crate) fn check(
             if workers > 0 && !has_room(ROOM) {
                 break;
             }
-            let (pieces, found) = (&pieces, found.clone());
+            let (pieces, found, rules) = (&pieces, found.clone(), &rules);
             let worker = thread::Builder::new()
                 .spawn_scoped(scope, move || work(pieces, &found, rules, epd));
             workers += usize::from(worker.is_ok());
@@ -158,14 +163,14 @@ impl Sorter {
 fn work(
     pieces: &Mutex<Receiver<(usize, PgnPiece)>>,
     found: &Sender<(usize, Findings)>,
-    rules: AnyGames,
+    rules: &NullMoveRules,
     epd: Option<EpdPlies>,
 ) {
     loop {
         let next = pieces.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((number, PgnPiece { line, text })) = next else { return };
         let mut findings = Findings::default();
-        let mut games = PgnGames::new(text.as_slice(), rules);
+        let mut games = PgnGames::new(text.as_slice(), rules.clone());
         while let Ok(true) = findings.add_next(&mut games, line - 1, epd) {}
         if found.send((number, findings)).is_err() {
             return;
@@ -174,22 +179,31 @@ fn work(
 }
 
 /// Adds the wanted positions of a game, a line of EPD each.
-fn write_epd(
-    lines: &mut String,
-    rules: AnyGames,
-    game: &PgnGame<AnyGamePosition, AnyGameMove>,
-    wanted: EpdPlies,
-) {
-    let mut p = game.start.clone();
-    for ply in 0..=game.moves.len() {
+fn write_epd(lines: &mut String, game: &PgnGame<Position, Position>, wanted: EpdPlies) {
+    for (ply, p) in iter::once(&game.start).chain(&game.moves).enumerate() {
         if wanted == EpdPlies::All || wanted == EpdPlies::After(ply) {
-            lines.push_str(&p.epd());
+            lines.push_str(&epd(p));
             lines.push('\n');
         }
-        // They were played before.
-        let next = game.moves.get(ply).map(|m| rules.play(&mut p, m));
-        if next.is_some_and(|played| played.is_err()) {
-            return;
-        }
     }
+}
+
+/// The position as EPD, with its counters, its variant and its house rules as operations.
+fn epd(p: &Position) -> String {
+    let mut epd = match p.plain() {
+        Some(p) => {
+            let (clock, number) = (p.halfmove_clock(), p.fullmove_number());
+            let fields = p.epd(p.castling_mode(), EnPassantMode::Legal);
+            format!("{fields} hmvc {clock}; fmvn {number};")
+        }
+        None => format!("{};", p.common_fen()),
+    };
+    if p.variant() != Variant::Chess {
+        let _ = write!(epd, " {}", variant_operation(p.variant()));
+    }
+    let house = p.house_rules();
+    if !house.is_empty() {
+        let _ = write!(epd, " house {};", house.join(","));
+    }
+    epd
 }

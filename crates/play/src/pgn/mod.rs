@@ -1,7 +1,7 @@
 //! Files of games: their text, plain or compressed, and the check of all games in one.
 
-pub(crate) mod any_rules;
 pub(crate) mod check;
+pub(crate) mod null_moves;
 pub(crate) mod source;
 
 use std::path::Path;

@@ -5,8 +5,9 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use tabiya_core::{ByColor, Color, Square};
 use tabiya_engine::Score;
-use tabiya_formats::pgn::GameResult;
-use tabiya_games::{AnyPosition, Choice, Ply, Variant, shown_path};
+use tabiya_formats::pgn::{GameResult, GameRules};
+use tabiya_games::house::Gallery;
+use tabiya_games::{AnyPosition, Choice, Game, Ply, Variant, shown_path};
 use tabiya_terminal::{CommandFiles, OutputFile};
 
 use super::numbers::{read_square, with_names};
@@ -16,14 +17,14 @@ use tabiya_board::clock::GameClock;
 use tabiya_board::end::{Conclusion, capitalized, side};
 use tabiya_board::level;
 use tabiya_board::pgn::{LoadedGame, PERSON, first, record};
-use tabiya_board::table::Played;
 
 /// The maximum size of a file, in bytes.
 const MOST: u64 = 64 << 20;
 
 /// Loads the first game of a PGN file, and returns whether more games follow it.
-pub(crate) fn load(file: &Path, variant: Variant) -> Result<(LoadedGame, bool)> {
-    first(&text_of(file, MOST)?, variant).with_context(|| shown_path(file))
+pub(crate) fn load(file: &Path, variant: Variant, gallery: &Gallery) -> Result<(LoadedGame, bool)> {
+    let rules = GameRules::new(variant).with_gallery(gallery.clone());
+    first(&text_of(file, MOST)?, rules).with_context(|| shown_path(file))
 }
 
 impl TerminalSession<'_> {
@@ -40,7 +41,7 @@ impl TerminalSession<'_> {
                 self.view = !self.view;
                 self.show()?;
             }
-            "fen" => self.console.say(self.game.now().fen())?,
+            "fen" => self.console.say(self.game.position().fen())?,
             "moves" if !self.tell_if_over()? => self.list(rest)?,
             "hint" if !self.tell_if_over()? => self.hint()?,
             "moves" | "hint" => {}
@@ -62,7 +63,7 @@ impl TerminalSession<'_> {
             "history" => self.tell_history()?,
             "level" => self.set_level(rest)?,
             "new" => {
-                self.game = self.game.restarted();
+                self.game = Game::new(self.game.start().clone());
                 self.begin_again();
                 self.console.say("A new game.")?;
             }
@@ -122,10 +123,9 @@ impl TerminalSession<'_> {
             self.clock = None;
             return true;
         }
-        let plies = self.game.plies();
         let is_person = |ply: &Ply| self.people[ply.color];
-        let Some(at) = plies.iter().rposition(is_person) else { return false };
-        for _ in at..plies.len() {
+        let Some(at) = self.game.plies().rposition(is_person) else { return false };
+        for _ in at..self.game.len() {
             self.game.undo();
         }
         true
@@ -147,9 +147,9 @@ impl TerminalSession<'_> {
     /// Makes a move again that was taken back, and the engine's moves after it.
     fn redo(&mut self) -> Result<()> {
         self.stop_clock();
-        let is_redone = self.game.redo();
+        let is_redone = self.game.redo().is_some();
         if is_redone {
-            while !self.people[self.turn()] && self.game.redo() {}
+            while !self.people[self.turn()] && self.game.redo().is_some() {}
         }
         self.resume_clock();
         if !is_redone {
@@ -160,7 +160,7 @@ impl TerminalSession<'_> {
     }
 
     fn hint(&mut self) -> Result<()> {
-        let Some(thought) = self.opponent.hint(&*self.game) else {
+        let Some(thought) = self.opponent.hint(&self.game) else {
             return Ok(self.console.say("No move was found.")?);
         };
         let value = match thought.score {
@@ -173,8 +173,9 @@ impl TerminalSession<'_> {
         Ok(self.console.say(format_args!("Try {} ({value}): {}", thought.san, line.join(" ")))?)
     }
 
-    /// Lists the legal moves: a line for each piece, a line for drops, and a line for what a house rule puts on the board. `of` restricts the list to moves
-    /// from one square, or to drops if it is `@`. If the list is empty, prints the reason.
+    /// Lists the legal moves: a line for each piece, a line for drops, and a line for other pieces that are put on the
+    /// board. `of` restricts the list to moves from one square, or to drops if it is `@`. If the list is empty, prints
+    /// the reason.
     fn list(&mut self, of: &str) -> Result<()> {
         let mut choices = self.choices()?;
         choices.sort_by_key(|choice| (choice.from.is_none(), choice.from, choice.to));
@@ -191,20 +192,20 @@ impl TerminalSession<'_> {
             };
             choices.retain(|choice| choice.from == Some(square));
             if choices.is_empty() {
-                let p = self.game.now().board();
+                let p = self.game.board();
                 let is_own = p.piece_on(square).is_some_and(|piece| piece.color == p.turn());
                 let why = if is_own { self.game.why(&square.to_string()).ok() } else { None };
                 let why = why.map(|words| format!("{}.", capitalized(&words.join("; "))));
                 return Ok(self.console.say(why.unwrap_or_else(|| none(&p, square)))?);
             }
         }
-        let p = self.game.now().board();
+        let p = self.game.board();
         let mover = |choice: &Choice| choice.from.and_then(|at| Some((p.piece_on(at)?, at)));
         for alike in choices.chunk_by(|one, other| mover(one) == mover(other)) {
             let what = match (mover(&alike[0]), alike[0].dropped) {
                 (Some((piece, square)), _) => format!("{} {square}", p.kind(piece.role).name),
                 (None, Some(_)) => "drops".to_owned(),
-                (None, None) => self.game.now().due().unwrap_or_else(|| "new".to_owned()),
+                (None, None) => self.game.position().due().unwrap_or_else(|| "new".to_owned()),
             };
             let sans: Vec<&str> = alike.iter().map(|choice| choice.san.as_str()).collect();
             self.console.say(format_args!("{what}: {}", sans.join(" ")))?;
@@ -214,16 +215,15 @@ impl TerminalSession<'_> {
 
     /// The legal moves; empty once the game is over.
     pub(super) fn choices(&self) -> Result<Vec<Choice>> {
-        self.game.choices().map_err(anyhow::Error::msg)
+        Ok(self.game.choices()?)
     }
 
     fn save(&mut self, file: &str) -> Result<()> {
         if file.is_empty() {
             return Ok(self.console.say("Save to which file? For example: save game.pgn.")?);
         }
-        let mut files = CommandFiles { outputs: vec![file.into()], ..CommandFiles::default() };
-        files.read(&self.inputs);
-        if let Err(error) = files.check() {
+        let files = CommandFiles { outputs: vec![file.into()], ..CommandFiles::default() };
+        if let Err(error) = files.read(&self.inputs).check() {
             return Ok(self.console.say(format_args!("Not saved: {error}."))?);
         }
         if Path::new(file).is_file() && !self.may_overwrite(file)? {
@@ -234,7 +234,7 @@ impl TerminalSession<'_> {
             false => self.opponent.name(),
         };
         let players = ByColor { white: name(Color::White), black: name(Color::Black) };
-        let text = record(&*self.game, players, self.concluded);
+        let text = record(&self.game, players, self.concluded);
         let saved = OutputFile::write(Path::new(file), text.as_bytes());
         Ok(self.console.say(match saved {
             Ok(()) => format!("Saved to {file}."),
@@ -252,7 +252,7 @@ impl TerminalSession<'_> {
         if file.is_empty() {
             return Ok(self.console.say("Load which file? For example: load game.pgn.")?);
         }
-        match loaded(Path::new(file), self.game.now().variant()) {
+        match loaded(Path::new(file), self.game.variant(), &self.gallery) {
             Ok((game, lines)) => {
                 self.game = game;
                 self.begin_again();
@@ -267,20 +267,24 @@ impl TerminalSession<'_> {
 ///
 /// # Errors
 /// If the file has no game, or the game has an error.
-pub(crate) fn loaded(file: &Path, variant: Variant) -> Result<(Box<dyn Played>, Vec<String>)> {
-    let (found, has_more) = load(file, variant)?;
+pub(crate) fn loaded(
+    file: &Path,
+    variant: Variant,
+    gallery: &Gallery,
+) -> Result<(Game, Vec<String>)> {
+    let (found, has_more) = load(file, variant, gallery)?;
     let mut lines = Vec::new();
     let count = found.game.len();
     let moves = if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
-    let p = found.game.now().board();
-    lines.push(format!("Loaded {}: {}, {moves}.", shown_path(file), found.game.now().variant()));
+    let p = found.game.board();
+    lines.push(format!("Loaded {}: {}, {moves}.", shown_path(file), found.game.variant()));
     if has_more {
         lines.push("There are more games in the file; this is the first.".to_owned());
     }
     if let (Some(white), Some(black)) = (found.tags.get("White"), found.tags.get("Black")) {
         lines.push(format!("It was played by {white} and {black}."));
     }
-    let is_open = matches!(found.game.ended(), Ok(None));
+    let is_open = matches!(found.game.ending(), Ok(None));
     if is_open && found.result != GameResult::Unknown {
         lines.push(format!(
             "The file gives {} as the result; the game continues here.",

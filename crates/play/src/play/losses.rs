@@ -1,18 +1,18 @@
 //! The pieces that have left the board, in words.
 
 use tabiya_core::{Color, Piece};
-use tabiya_games::{KindId, Ply};
+use tabiya_games::{Game, KindId};
 
 use tabiya_board::captured::captured;
 use tabiya_board::end::side;
 
 /// Lines with the pieces that each side has captured, and with those of its own that its captures have blown up.
 /// Lines without pieces are left out.
-pub(super) fn losses(plies: &[Ply], draw: impl Fn(&[Piece<KindId>]) -> String) -> Vec<String> {
+pub(super) fn losses(game: &Game, draw: impl Fn(&[Piece<KindId>]) -> String) -> Vec<String> {
     let mut lines = Vec::new();
     for color in Color::ALL {
         let side = side(color);
-        let gone = captured(plies.iter().filter(|ply| ply.color == color));
+        let gone = captured(game.plies().filter(|ply| ply.color == color));
         for (what, owner) in [
             (format!("Captured by {side}"), !color),
             (format!("Blown up with {side}'s captures"), color),

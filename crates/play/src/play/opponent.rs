@@ -5,11 +5,12 @@ use std::thread;
 use std::time::Duration;
 
 use tabiya_engine::{Clock, Engine, Limits, Options};
+use tabiya_games::Game;
 
 use crate::room;
 use tabiya_board::book::{OpeningBook, book_move};
 use tabiya_board::level;
-use tabiya_board::table::{Played, Thought};
+use tabiya_board::table::{Thought, think};
 
 /// The stack size of a search thread: enough for a deep search, even without optimisation.
 const STACK: usize = 32 << 20;
@@ -60,7 +61,7 @@ impl Opponent {
     /// waits for a moment and returns whether the engine must play the best move that it has found so far.
     pub(super) fn choose(
         &mut self,
-        game: &dyn Played,
+        game: &Game,
         clock: Option<Clock>,
         is_hurried: Option<&mut dyn FnMut() -> bool>,
     ) -> Option<String> {
@@ -74,7 +75,7 @@ impl Opponent {
     }
 
     /// The best move that a short search finds at full strength.
-    pub(super) fn hint(&mut self, game: &dyn Played) -> Option<Thought> {
+    pub(super) fn hint(&mut self, game: &Game) -> Option<Thought> {
         let adviser = self.adviser.get_or_insert_with(|| Engine::new(room::default_options()));
         let limits = Limits { nodes: Some(HINT), ..Limits::default() };
         search(adviser, game, &limits, None)
@@ -84,13 +85,13 @@ impl Opponent {
 /// Searches on a thread with a large stack; `None` if the search found no move or failed, or there is no memory for it.
 fn search(
     engine: &mut Engine,
-    game: &dyn Played,
+    game: &Game,
     limits: &Limits,
     is_hurried: Option<&mut dyn FnMut() -> bool>,
 ) -> Option<Thought> {
     room::check_thread(engine.options(), STACK).ok()?;
     thread::scope(|scope| {
-        let work = || game.think(engine, limits, &mut |_| ());
+        let work = || think(game, engine, limits, &mut |_| ());
         let handle = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok()?;
         if let Some(is_hurried) = is_hurried {
             while !handle.is_finished() {

@@ -2,7 +2,7 @@
 
 use std::io::Result;
 
-use tabiya_games::{AnyPosition, KindName, quote};
+use tabiya_games::{KindName, Move, Position, quote};
 
 use super::console::Console;
 
@@ -14,13 +14,12 @@ pub(super) struct Becomes {
     m: String,
 }
 
-/// The promotions among some moves in UCI notation.
-pub(super) fn promotions(p: &AnyPosition, moves: &[String]) -> Vec<Becomes> {
-    let kinds = p.variant().kinds();
-    let becomes = |m: &String| {
-        let letter = m.chars().nth(4)?;
-        let kind = kinds.iter().find(|kind| kind.letter == letter)?;
-        Some(Becomes { name: kind.name, letter, m: m.clone() })
+/// The promotions among some moves.
+pub(super) fn promotions(p: &Position, moves: &[Move]) -> Vec<Becomes> {
+    let board = p.board();
+    let becomes = |m: &Move| {
+        let kind = board.kind(m.own()?.promotion()?);
+        Some(Becomes { name: kind.name, letter: kind.letter, m: p.text(m) })
     };
     moves.iter().filter_map(becomes).collect()
 }

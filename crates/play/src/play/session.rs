@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
-use tabiya_core::{Bitboard, ByColor, Color};
-use tabiya_games::{Meaning, Ply, Variant};
+use tabiya_core::{ByColor, Color};
+use tabiya_games::house::Gallery;
+use tabiya_games::{Game, Meaning, Ply, Variant};
 
 use super::console::Console;
 use super::editor::TypedMoves;
@@ -16,7 +17,6 @@ use crate::screen::{Marks, Style, checks_left};
 use tabiya_board::clock::{GameClock, TimeControl};
 use tabiya_board::end::{Conclusion, capitalized, in_short, result, sentence, side};
 use tabiya_board::rules::in_force;
-use tabiya_board::table::Played;
 
 /// Whether the session goes on after a line of input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,7 +28,9 @@ pub(super) enum NextStep {
 /// A game at the terminal, with its players and settings.
 pub(crate) struct TerminalSession<'a> {
     pub(super) console: Console<'a>,
-    pub(super) game: Box<dyn Played>,
+    pub(super) game: Game,
+    /// The house rules that games can have.
+    pub(super) gallery: Gallery,
     pub(super) opponent: Opponent,
     /// For each side, whether a person plays it.
     pub(super) people: ByColor<bool>,
@@ -54,7 +56,8 @@ const OVER: &str = "Game over (undo, save FILE, new, quit): ";
 impl<'a> TerminalSession<'a> {
     /// Creates a session for a new or a loaded game.
     pub(crate) fn new(
-        game: Box<dyn Played>,
+        game: Game,
+        gallery: Gallery,
         opponent: Opponent,
         people: ByColor<bool>,
         control: Option<TimeControl>,
@@ -65,6 +68,7 @@ impl<'a> TerminalSession<'a> {
         Self {
             console,
             game,
+            gallery,
             opponent,
             people,
             concluded: None,
@@ -99,7 +103,7 @@ impl<'a> TerminalSession<'a> {
                 self.show()?;
             }
             let question = if is_over { OVER.to_owned() } else { self.question() };
-            let moves = || typed_moves(&*self.game);
+            let moves = || typed_moves(&self.game);
             let line = self.console.command(&question, moves)?;
             // A line that was typed too late is dropped.
             if line.is_some() && self.has_run_out()? {
@@ -127,9 +131,9 @@ impl<'a> TerminalSession<'a> {
 
     /// The name of the game, and lines that summarise its rules.
     fn introduction(&self) -> (String, Vec<String>) {
-        let variant = self.game.now().variant();
-        let house = self.game.now().house();
-        let rules = in_force(self.game.now()).into_iter();
+        let (p, variant) = (self.game.position(), self.game.variant());
+        let house = p.house_rules();
+        let rules = in_force(p, &self.gallery).into_iter();
         let name = match (house.join(", "), variant) {
             (house, _) if house.is_empty() => variant.to_string(),
             (house, Variant::Chess) => house,
@@ -140,13 +144,13 @@ impl<'a> TerminalSession<'a> {
 
     /// The side to move.
     pub(super) fn turn(&self) -> Color {
-        self.game.now().board().turn()
+        self.game.position().turn()
     }
 
     /// The prompt for the next move.
     fn question(&self) -> String {
-        let (number, side) = (self.game.now().board().fullmove_number(), side(self.turn()));
-        match self.game.now().due() {
+        let (number, side) = (self.game.board().fullmove_number(), side(self.turn()));
+        match self.game.position().due() {
             Some(what) => format!("{number}. {side} moves {what}: "),
             None => format!("{number}. {side}: "),
         }
@@ -158,18 +162,16 @@ impl<'a> TerminalSession<'a> {
 
     /// Whether the game has ended: by its rules, without legal moves, or by resignation.
     pub(super) fn is_over(&self) -> Result<bool> {
-        let ended = self.game.ended().map_err(anyhow::Error::msg)?;
+        let ended = self.game.ending()?;
         Ok(self.concluded.is_some() || ended.is_some() || self.choices()?.is_empty())
     }
 
     /// Shows the board, captured pieces, pieces in hand and remaining checks.
     pub(super) fn show(&mut self) -> Result<()> {
         self.console.say("")?;
-        let (plies, p, style) = (self.game.plies(), self.game.now().board(), self.style);
-        let last = plies.last().map_or(Bitboard::EMPTY, |ply| ply.squares);
-        let marks = Marks { last, check: self.game.now().checked() };
-        let board = style.board(&p, self.view, marks);
-        let lost = losses(&plies, |pieces| style.pieces(&p, pieces));
+        let (p, style) = (self.game.board(), self.style);
+        let board = style.board(&p, self.view, Marks::of(&self.game));
+        let lost = losses(&self.game, |pieces| style.pieces(&p, pieces));
         let left = self.clock.as_ref().map(|clock| clock.words(self.turn()));
         let more = lost.into_iter().chain(style.hands(&p)).chain(checks_left(&p)).chain(left);
         self.say_all(&[board].into_iter().chain(more).collect::<Vec<_>>())
@@ -178,8 +180,8 @@ impl<'a> TerminalSession<'a> {
     /// Makes a legal move and prints it with a description; `who` is printed before the move.
     fn play(&mut self, text: &str, who: &str) -> Result<()> {
         let mover = self.turn();
-        let Ply { san, words, check, ended, .. } =
-            self.game.play(text).map_err(anyhow::Error::msg)?;
+        let made = self.game.play_on(text).map_err(anyhow::Error::msg)?;
+        let Ply { san, words, check, ended, .. } = made.clone();
         let turn = self.turn();
         if let Some(clock) = &mut self.clock {
             clock.move_on(mover, turn != mover);
@@ -200,7 +202,7 @@ impl<'a> TerminalSession<'a> {
         let is_out =
             self.clock.as_ref().is_some_and(|clock| clock.is_out(turn)) && !self.is_over()?;
         if is_out {
-            self.conclude(Conclusion::by_time(turn, self.game.now()));
+            self.conclude(Conclusion::by_time(turn, self.game.position()));
         }
         Ok(is_out)
     }
@@ -233,7 +235,7 @@ impl<'a> TerminalSession<'a> {
         let can_be_typed = self.console.can_be_typed();
         let mut is_hurried = || self.console.is_now_typed();
         let is_hurried = can_be_typed.then_some(&mut is_hurried as &mut dyn FnMut() -> bool);
-        let found = self.opponent.choose(&*self.game, clock, is_hurried);
+        let found = self.opponent.choose(&self.game, clock, is_hurried);
         if self.has_run_out()? {
             return Ok(());
         }
@@ -254,10 +256,10 @@ impl<'a> TerminalSession<'a> {
                 .say("The game is over: undo takes the last move back, new starts again.")?;
             return Ok(NextStep::Go);
         }
-        match with_names(text).and_then(|text| self.game.typed(&text)) {
-            Ok(Meaning::Move(m)) => self.play(&m, "")?,
+        match with_names(text).and_then(|text| self.game.position().typed(&text)) {
+            Ok(Meaning::Move(m)) => self.play(&self.game.position().text(&m), "")?,
             Ok(Meaning::Promotion(all)) => {
-                let choices = promotions(&self.game.now().board(), &all);
+                let choices = promotions(self.game.position(), &all);
                 match ask(&mut self.console, choices)? {
                     PromotionAnswer::Move(m) => self.play(&m, "")?,
                     PromotionAnswer::Cancel => {}
@@ -270,7 +272,7 @@ impl<'a> TerminalSession<'a> {
                 if is_word {
                     self.console.say("Type help for the commands.")?;
                 }
-                if let Some(what) = self.game.now().due() {
+                if let Some(what) = self.game.position().due() {
                     let side = side(self.turn());
                     self.console.say(format_args!("{side} must move {what} now."))?;
                 }
@@ -293,7 +295,7 @@ impl<'a> TerminalSession<'a> {
         self.stop_clock();
         self.show()?;
         self.is_stale = false;
-        let ended = self.game.ended().map_err(anyhow::Error::msg)?;
+        let ended = self.game.ending()?;
         let why = sentence(ended.as_ref(), self.concluded);
         let why =
             why.unwrap_or_else(|| "No legal move is left, and neither side has won.".to_owned());
@@ -305,15 +307,14 @@ impl<'a> TerminalSession<'a> {
 
     /// Prints all moves, first in words and then in algebraic notation.
     pub(super) fn tell_history(&mut self) -> Result<()> {
-        let plies = self.game.plies();
-        if plies.is_empty() {
+        if self.game.is_empty() {
             return Ok(self.console.say("No move has been made.")?);
         }
-        let mut lines: Vec<String> = plies.iter().flat_map(|ply| ply.words.clone()).collect();
+        let mut lines: Vec<String> = self.game.plies().flat_map(|ply| ply.words.clone()).collect();
         lines.extend(self.concluded.map(Conclusion::words));
         lines.push(String::new());
         self.say_all(&lines)?;
-        Ok(self.console.say_paragraph(&in_short(&*self.game, self.concluded))?)
+        Ok(self.console.say_paragraph(&in_short(&self.game, self.concluded))?)
     }
 
     /// Prints the moves of an unfinished game before the session ends.
@@ -329,7 +330,7 @@ impl<'a> TerminalSession<'a> {
 }
 
 /// The legal moves as they can be typed.
-fn typed_moves(game: &dyn Played) -> TypedMoves {
+fn typed_moves(game: &Game) -> TypedMoves {
     // If a house rule fails, Tab offers commands alone; the failure is reported when the move is made.
     let choices = game.choices().unwrap_or_default();
     let (sans, texts) = choices.into_iter().map(|choice| (choice.san, choice.text)).unzip();

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use tabiya_core::{Bitboard, Color, Piece, Square};
 use tabiya_draw::Extent;
-use tabiya_games::{AnyPosition, KindId};
+use tabiya_games::{AnyPosition, Game, KindId};
 
 use super::colors::{BoardColors, ColorDepth};
 
@@ -23,6 +23,14 @@ pub(crate) struct Marks {
     pub(crate) last: Bitboard,
     /// The squares of the kings in check.
     pub(crate) check: Bitboard,
+}
+
+impl Marks {
+    /// The marks in the position after the last move of a game.
+    pub(crate) fn of(game: &Game) -> Self {
+        let last = game.plies().next_back().map_or(Bitboard::EMPTY, |ply| ply.squares);
+        Self { last, check: game.position().checked() }
+    }
 }
 
 /// Figures of White's and Black's pieces, from pawn to king; other kinds of pieces are drawn as letters.

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use tabiya_core::CastlingMode;
 use tabiya_engine::{Info, Stop};
-use tabiya_games::AnyMove;
+use tabiya_games::Move;
 
 use super::output::{best_move, info};
 
@@ -25,7 +25,7 @@ pub(super) struct GoAnswer {
 struct GoAnswerState {
     is_given: bool,
     /// The best move reported so far, and the expected reply to it.
-    best: Option<(AnyMove, Option<AnyMove>)>,
+    best: Option<(Move, Option<Move>)>,
 }
 
 impl GoAnswer {
@@ -47,9 +47,9 @@ impl GoAnswer {
         }
         (self.say)(&info(told, self.mode, self.shows_wdl));
         if told.multipv == 1
-            && let Some(&m) = told.line.first()
+            && let Some(m) = told.line.first()
         {
-            state.best = Some((m, told.line.get(1).copied()));
+            state.best = Some((m.clone(), told.line.get(1).cloned()));
             self.changed.notify_all();
         }
     }
@@ -70,10 +70,10 @@ impl GoAnswer {
         let mut state = self.lock();
         while !state.is_given {
             let left = latest.saturating_duration_since(Instant::now());
-            match state.best {
+            match &state.best {
                 Some((m, ponder)) if left.is_zero() => {
                     stop.stop();
-                    (self.say)(&best_move(m, ponder, self.mode));
+                    (self.say)(&best_move(m, ponder.as_ref(), self.mode));
                     state.is_given = true;
                 }
                 _ if left.is_zero() => {
@@ -127,7 +127,7 @@ mod tests {
             nps: 1,
             hashfull: 0,
             time: Duration::ZERO,
-            line: vec![first.into()],
+            line: vec![Move::Own(first.into())],
         }
     }
 

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use tabiya_engine::{Engine, Limits, Options};
-use tabiya_games::Variant;
+use tabiya_games::{Game, Variant};
 
 use crate::room;
 
@@ -41,7 +41,7 @@ pub(crate) fn run(depth: u32, threads: usize, hash: usize) -> Result<String, Str
         engine.new_game();
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         let mut last = 0;
-        engine.go(&[p], &limits, &mut |info| last = info.nodes);
+        engine.go(&Game::new(p), &limits, &mut |info| last = info.nodes).expect(fen);
         nodes += last;
     }
     let micros = start.elapsed().as_micros().max(1);

@@ -97,7 +97,8 @@ impl GenfensRequest {
     }
 }
 
-/// Carries out the command with these words behind `genfens`: outputs a line `info string genfens FEN` for each position.
+/// Carries out the command with these words behind `genfens`: outputs a line `info string genfens FEN` for each
+/// position.
 ///
 /// # Errors
 /// If the words or the book are wrong, or too few positions are found.
@@ -112,8 +113,8 @@ pub(super) fn run(words: &mut SplitWhitespace<'_>, settings: &Settings) -> Resul
                 "{number} of {count} positions found: in others the game is over or a side wins"
             )
         })?;
-        let p = game.position();
-        let fen = p.fen(settings.castling_mode(p), EnPassantMode::Legal);
+        let p = game.board();
+        let fen = p.fen(settings.castling_mode(&p), EnPassantMode::Legal);
         say(&format!("info string genfens {fen}"));
     }
     Ok(())

@@ -52,13 +52,14 @@ pub(crate) fn run(args: &TabiyaUciArgs) {
     session.end();
 }
 
-/// Whether the first word of a command line is the command `genfens` with its arguments, as test servers start an engine:
-/// `tabiya "genfens N seed S book FILE" quit`.
+/// Whether the first word of a command line is the command `genfens` with its arguments, as test servers start an
+/// engine: `tabiya "genfens N seed S book FILE" quit`.
 pub(crate) fn is_genfens(word: &OsStr) -> bool {
     word.to_string_lossy().split_whitespace().next() == Some("genfens")
 }
 
-/// Carries out the command `genfens` of a command line. The words may be one argument or several, and `quit` may follow.
+/// Carries out the command `genfens` of a command line. The words may be one argument or several, and `quit` may
+/// follow.
 pub(crate) fn genfens(words: &[OsString]) -> Exit {
     let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
     let line = words.join(" ");

@@ -5,7 +5,7 @@ use std::io::{Write as _, stdout};
 
 use tabiya_core::CastlingMode;
 use tabiya_engine::{Bound, Info};
-use tabiya_games::{AnyMove, printable_start};
+use tabiya_games::{Move, printable_start};
 use tabiya_terminal::Exit;
 
 /// Writes a line and flushes it. If writing fails, the front end is gone, so the process ends: without a
@@ -60,7 +60,7 @@ pub(super) fn info(info: &Info, mode: CastlingMode, shows_wdl: bool) -> String {
 }
 
 /// Formats the `bestmove` line, with the expected reply if there is one.
-pub(super) fn best_move(m: AnyMove, ponder: Option<AnyMove>, mode: CastlingMode) -> String {
+pub(super) fn best_move(m: &Move, ponder: Option<&Move>, mode: CastlingMode) -> String {
     let best = m.uci(mode);
     match ponder {
         Some(ponder) => format!("bestmove {best} ponder {}", ponder.uci(mode)),

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use tabiya_core::CastlingMode;
 use tabiya_engine::{Choice, Engine, Limits, Options, Score, Stop};
-use tabiya_games::AnyPosition;
+use tabiya_games::{AnyPosition, Game, Move};
 
 use super::answer::GoAnswer;
 use super::lag::Lag;
@@ -120,14 +120,14 @@ impl Searcher {
 
     /// Outputs the best move: one of the book, unless the front end asks for an analysis or certain moves, or else the
     /// result of a search.
-    pub(super) fn answer(&mut self, game: &[AnyPosition], limits: Limits, settings: &Settings) {
-        let now = &game[game.len() - 1];
+    pub(super) fn answer(&mut self, game: &Game, limits: Limits, settings: &Settings) {
+        let now = game.board();
         let is_plain = !limits.infinite && !limits.ponder && limits.searchmoves.is_empty();
         let book = settings.book().filter(|_| is_plain && limits.mate.is_none());
-        let Some(m) = book.and_then(|book| book.choose(now, self.seed)) else {
+        let Some(m) = book.and_then(|book| book.choose(&now, self.seed)) else {
             return self.search(game, limits, settings);
         };
-        let line = best_move(m, None, settings.castling_mode(now));
+        let line = best_move(&m.into(), None, settings.castling_mode(&now));
         let tell = move || {
             say("info string the move is from the book");
             say(&line);
@@ -138,26 +138,25 @@ impl Searcher {
     }
 
     /// Starts a search on another thread, which outputs the best move.
-    fn search(&mut self, game: &[AnyPosition], limits: Limits, settings: &Settings) {
+    fn search(&mut self, game: &Game, limits: Limits, settings: &Settings) {
         if let Err(reason) = room::check() {
             say_error(format!("{reason}; the answer is any legal move"));
-            let p = &game[game.len() - 1];
-            return say(&any_move(p, settings.castling_mode(p)));
+            let p = game.board();
+            return say(&any_move(&p, settings.castling_mode(&p)));
         }
         let options = self.engine_with(settings).options().clone();
         let engine = Arc::clone(&self.engine);
-        let game = game.to_vec();
-        let now = &game[game.len() - 1];
-        let mode = settings.castling_mode(now);
+        let game = game.clone();
+        let mode = settings.castling_mode(&game.board());
         let answer = Arc::new(GoAnswer::new(mode, settings.shows_wdl, say));
-        let (latest, stop) = (limits.latest(now.turn(), &options), limits.stop.clone());
+        let (latest, stop) = (limits.latest(game.position().turn(), &options), limits.stop.clone());
         let given = Arc::clone(&answer);
         let search = move |limits: &Limits| {
             let stop = limits.stop.clone();
             let found = catch_unwind(AssertUnwindSafe(|| {
                 lock(&engine).go(&game, limits, &mut |told| answer.tell(told))
             }));
-            answer.give(&in_words(found.ok(), &game, mode, &stop));
+            answer.give(&in_words(found.ok().and_then(Result::ok), &game.board(), mode, &stop));
         };
         let search = Arc::new(search);
         let (searched, wanted) = (Arc::clone(&search), limits.clone());
@@ -225,13 +224,12 @@ fn short(limits: Limits) -> Limits {
 /// The lines that answer `go`: the best move, or the first legal move if the search has panicked.
 fn in_words(
     found: Option<Option<Choice>>,
-    game: &[AnyPosition],
+    p: &AnyPosition,
     mode: CastlingMode,
     stop: &Stop,
 ) -> Vec<String> {
-    let p = &game[game.len() - 1];
     match found {
-        Some(Some(choice)) => vec![best_move(choice.m, choice.ponder, mode)],
+        Some(Some(choice)) => vec![best_move(&choice.m, choice.ponder.as_ref(), mode)],
         Some(None) => {
             let lost = Score::Mate(0);
             let score = if p.must_answer_check() { lost } else { Score::Centipawns(0) };
@@ -247,8 +245,8 @@ fn in_words(
 
 /// The answer with the first legal move, if there is one.
 fn any_move(p: &AnyPosition, mode: CastlingMode) -> String {
-    let first = p.legal_moves().first().copied();
-    first.map_or(NO_MOVE.to_owned(), |m| best_move(m, None, mode))
+    let first = p.legal_moves().first().copied().map(Move::Own);
+    first.map_or(NO_MOVE.to_owned(), |m| best_move(&m, None, mode))
 }
 
 fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {

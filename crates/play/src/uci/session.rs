@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use tabiya_core::EnPassantMode;
 use tabiya_engine::{Options, Stop};
-use tabiya_games::{AnyPosition, UciPosition, uci_perft_depth};
+use tabiya_games::{AnyPosition, Game, UciPosition, uci_perft_depth};
 use tabiya_terminal::described;
 
 use super::bench;
@@ -19,8 +19,8 @@ use super::search::Searcher;
 /// A session with a front end: the settings, the current game and the running work.
 pub(super) struct FrontEndSession {
     settings: Settings,
-    /// The positions of the game that the front end has set, from its start to the current position.
-    game: Vec<AnyPosition>,
+    /// The game that the front end has set.
+    game: Game,
     /// Whether the last `position` command was accepted. If not, `go perft` is refused.
     is_accepted: bool,
     searcher: Searcher,
@@ -38,7 +38,7 @@ impl FrontEndSession {
     pub(super) fn new() -> Self {
         let settings = Settings::default();
         Self {
-            game: vec![settings.variant.start()],
+            game: Game::new(settings.variant.start()),
             settings,
             is_accepted: true,
             searcher: Searcher::new(),
@@ -103,7 +103,7 @@ impl FrontEndSession {
 
     /// The current position.
     fn now(&self) -> AnyPosition {
-        self.game[self.game.len() - 1]
+        self.game.board()
     }
 
     fn set_position(&mut self, words: &mut SplitWhitespace<'_>) {
@@ -132,7 +132,7 @@ impl FrontEndSession {
             self.searcher.new_game();
         }
         if self.settings.variant != before {
-            self.game = vec![self.settings.variant.start()];
+            self.game = Game::new(self.settings.variant.start());
         }
     }
 
@@ -201,6 +201,6 @@ impl FrontEndSession {
     }
 }
 
-/// The time for which work may continue after `quit` or the end of the input, so that piped commands are answered, as in
-/// `perft uci`: a count from its request, a search from the end of the input.
+/// The time for which work may continue after `quit` or the end of the input, so that piped commands are answered, as
+/// in `perft uci`: a count from its request, a search from the end of the input.
 const PATIENCE: Duration = Duration::from_secs(1);

@@ -124,7 +124,7 @@ fn positions_are_written_as_epd_that_suites_read() {
     let one = stdout(&tabiya(&["pgn", file, "--epd", "1"]));
     let variants = one.lines().map(|line| {
         let read = epd::read_line(line, Variant::Chess).unwrap_or_else(|e| panic!("{e}: {line}"));
-        read.map(|case| case.position.variant())
+        read.map(|case| case.game.position().variant())
     });
     // House rules need a reader of their names.
     let expected =
@@ -148,7 +148,7 @@ fn epd_of_a_rule_file_whose_name_has_semicolons_is_read_back() {
         let own = Variant::of(own).expect("sound rules");
         for line in written.lines() {
             let case = epd::read_line(line, own).unwrap_or_else(|why| panic!("{why}: {line}"));
-            assert_eq!(case.map(|case| case.position.variant()), Some(own), "{line}");
+            assert_eq!(case.map(|case| case.game.position().variant()), Some(own), "{line}");
         }
     }
 }

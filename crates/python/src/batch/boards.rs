@@ -4,7 +4,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use tabiya_core::{CastlingMode, EnPassantMode};
-use tabiya_games::AnyPosition;
+use tabiya_games::{AnyPosition, Position};
 
 use super::play::Play;
 use super::{Batch, with_team};
@@ -49,7 +49,7 @@ impl Batch {
             vec![board::read(self.variant, fen.to_str()?)?]
         } else if let Ok(board) = board.cast::<Board>() {
             let board = board.try_borrow()?;
-            if board.house().is_some() {
+            if board.now().plain().is_none() {
                 return Err(value_error("games of a batch have no house rules"));
             }
             if board.rules() != self.variant {
@@ -58,7 +58,7 @@ impl Batch {
                     "the board is one of {given}, expected {expected}"
                 )));
             }
-            board.positions_before().chain([board.position()]).copied().collect()
+            board.positions_before().chain([board.now()]).map(Position::board).collect()
         } else {
             return Err(PyTypeError::new_err("expected a Board or a FEN"));
         };
@@ -86,9 +86,9 @@ impl Batch {
     /// 2426
     fn action_of(&self, game: &Bound<'_, PyAny>, r#move: MoveArg<'_, '_>) -> PyResult<usize> {
         let (board, r#move) = (self.board_at(game)?, r#move.get()?);
-        let found = r#move.find(board.position(), board.mode()).filter(|_| !r#move.is_null());
-        let m = found.ok_or_else(|| illegal_move(board.position(), &r#move.text()))?;
-        Ok(self.numbering.action(board.position(), m))
+        let found = r#move.find(&board.position(), board.mode()).filter(|_| !r#move.is_null());
+        let m = found.ok_or_else(|| illegal_move(&board.position(), &r#move.text()))?;
+        Ok(self.numbering.action(&board.position(), m))
     }
 
     /// The legal move of an action of a game; IllegalMoveError for an illegal action.
@@ -98,9 +98,11 @@ impl Batch {
     fn move_of(&self, game: &Bound<'_, PyAny>, action: IntegerArg) -> PyResult<Py<Move>> {
         let (py, board) = (game.py(), self.board_at(game)?);
         let action = action.within("action", 0..=self.numbering.count() - 1)?;
-        match self.numbering.find(board.position(), action) {
+        match self.numbering.find(&board.position(), action) {
             Some(m) => board.objects(py)?.get(py, m),
-            None => Err(self.numbering.illegal_action(self.place(game)?, board.position(), action)),
+            None => {
+                Err(self.numbering.illegal_action(self.place(game)?, &board.position(), action))
+            }
         }
     }
 }

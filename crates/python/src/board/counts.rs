@@ -4,17 +4,18 @@ use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use tabiya_count::{Control, Memory, OutOfMemory, Perft, Table};
-use tabiya_games::house::HouseMove;
+use tabiya_games::house::HousePosition;
 use tabiya_games::{
-    AnyGame, AnyPosition, Explanation as Reasons, FacePosition, IllegalityReason, MoveTextError,
+    self as games, AnyPosition, Explanation as Reasons, Game, IllegalityReason, MoveTextError,
     Reason,
 };
 
 use super::Board;
 use crate::arguments::{DepthArg, IntegerArg, MOST_THREADS, MoveArg, wrong_type};
-use crate::errors::{InvalidMoveError, move_error, none_meant, reasons, value_error, why_illegal};
+use crate::errors::{
+    InvalidMoveError, game_error, move_error, none_meant, reasons, value_error, why_illegal,
+};
 use crate::explanation::Explanation;
-use crate::house::{HouseState, house_error};
 use crate::moves::Move;
 use crate::watched::watched;
 
@@ -25,12 +26,12 @@ const SHALLOW: u32 = 3;
 const SEED: u64 = 1;
 
 /// Counts under house rules, on one thread, while this one waits for Ctrl-C.
-fn count_under(py: Python<'_>, house: &HouseState, depth: u32) -> PyResult<u128> {
+fn count_under(py: Python<'_>, house: &HousePosition, depth: u32) -> PyResult<u128> {
     let control = Control::new();
     let is_stopped = || control.is_stopped();
-    let count = || house.position().perft_until(depth, &is_stopped);
+    let count = || house.perft_until(depth, &is_stopped);
     let counted = watched(py, || control.stop(), count)?;
-    counted.map(u128::from).map_err(house_error)
+    counted.map(u128::from).map_err(game_error)
 }
 
 /// The reason why there is no memory, without the advice for the command line.
@@ -57,8 +58,8 @@ fn perft_with(threads: Option<IntegerArg>) -> PyResult<Perft<'static>> {
 
 impl Board {
     fn count(&self, py: Python<'_>, depth: u32, perft: Perft<'_>) -> PyResult<u128> {
-        match self.house() {
-            None => count(py, &self.position, depth, perft),
+        match self.now.under_house() {
+            None => count(py, &self.position(), depth, perft),
             Some(house) => count_under(py, house, depth),
         }
     }
@@ -66,29 +67,30 @@ impl Board {
 
 impl Board {
     /// Why a move is legal or illegal under house rules.
-    fn explain_under(
-        &self,
-        py: Python<'_>,
-        house: &HouseState,
-        text: &str,
-    ) -> PyResult<Explanation> {
-        let legal = match house.read(text) {
+    fn explain_under_house(&self, py: Python<'_>, text: &str) -> PyResult<Explanation> {
+        let legal = match self.read_any_under_house(text) {
             Ok(m) => Some(self.object(py, &m)?),
             Err(error) if error.is_instance_of::<InvalidMoveError>(py) => return Err(error),
             Err(_) => None,
         };
-        let sentences = house.position().why(text).unwrap_or_else(|why| vec![why]);
+        let sentences = self.now.why(text).unwrap_or_else(|why| vec![why]);
         Ok(Explanation { legal, sentences })
     }
 
-    /// The moves made, as a game; `None` if one of them is a null move.
-    fn game(&self) -> Option<AnyGame> {
-        let start = self.past.first().map_or(self.position, |first| first.position);
-        let mut game = AnyGame::new(start);
-        for made in &self.past {
-            game.play(made.object.get().exact()?).ok()?;
+    /// The moves made since the last null move, as a game.
+    pub(super) fn game(&self) -> Game {
+        let nulls = self.past.iter().rposition(|made| made.object.get().is_null());
+        let made = &self.past[nulls.map_or(0, |at| at + 1)..];
+        let mut game = Game::new(made.first().map_or(&self.now, |first| &first.position).clone());
+        for object in made.iter().map(|made| made.object.get()) {
+            let own = object.exact().filter(|_| self.now.plain().is_some());
+            let m = own.map_or_else(|| game.position().read(&object.text()), |m| Ok(m.into()));
+            // The moves were legal when they were made.
+            if m.and_then(|m| game.make(m)).is_err() {
+                return Game::new(self.now.clone());
+            }
         }
-        Some(game)
+        game
     }
 }
 
@@ -111,9 +113,7 @@ impl Board {
         let (py, board) = (this.py(), this.try_borrow()?.without_past());
         let perft = perft_with(threads)?;
         let Some(hash) = hash else { return board.count(py, depth.0, perft) };
-        if board.house.is_some() {
-            return Err(value_error("counts under house rules have no hash table"));
-        }
+        board.plain("counts under house rules have no hash table")?;
         let bytes = hash.within("hash", 1..=u64::MAX >> 20)? << 20;
         let mut memory =
             Memory::allocate(bytes).map_err(|error| PyMemoryError::new_err(too_large(&error)))?;
@@ -160,10 +160,7 @@ impl Board {
             Err(_) if r#move.is_instance_of::<PyString>() => r#move.extract()?,
             Err(_) => return Err(wrong_type("a Move or a text", r#move)),
         };
-        if let Some(house) = self.house() {
-            return self.explain_under(py, house, &text);
-        }
-        let p = &self.position;
+        let Some(p) = self.now.plain() else { return self.explain_under_house(py, &text) };
         let Some(text) = p.move_text(&text) else {
             // A move may have a kind of piece that these rules do not have.
             if r#move.is_instance_of::<Move>() {
@@ -173,11 +170,11 @@ impl Board {
         };
         let all = reasons(p, &text);
         let legal = all.iter().find_map(Reasons::legal_move);
-        let legal = legal.map(|m| self.object(py, &HouseMove::Own(m))).transpose()?;
+        let legal = legal.map(|m| self.object(py, &games::Move::Own(m))).transpose()?;
         let mut sentences: Vec<String> = all.iter().map(ToString::to_string).collect();
         if let [why] = all.as_slice()
             && matches!(why.reason(), Reason::Illegal(IllegalityReason::NoCastlingRight { .. }))
-            && let Some(Ok(told)) = self.game().map(|game| game.explain(&text))
+            && let Ok(told) = self.game().explain(&text)
         {
             sentences = told;
         }
@@ -196,8 +193,8 @@ impl Board {
     fn see(&self, r#move: MoveArg<'_, '_>) -> PyResult<i32> {
         let r#move = r#move.get()?;
         match self.legal(r#move)? {
-            HouseMove::Own(m) => Ok(self.position.see(m)),
-            HouseMove::Added(..) => {
+            games::Move::Own(m) => Ok(self.position().see(m)),
+            games::Move::Added(..) => {
                 let words = "a move that a house rule adds has no exchange on its target square";
                 Err(value_error(format!("{}: {words}", r#move.text())))
             }

@@ -263,7 +263,7 @@ impl Board {
         let passed = self.position().en_passant_square();
         let passed = passed.map(|square| moved(Bitboard::of(square))).transpose()?;
         let rooks = moved(self.position().castling().0)?;
-        let mut board = self.at(*self.position());
+        let mut board = self.at(self.position());
         let (_, hands) = self.pieces_and_hands();
         let en_passant = passed.and_then(|passed| passed.0.single());
         let en_passant = en_passant.map_or("-".to_owned(), |square| square.to_string());

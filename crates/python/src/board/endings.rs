@@ -3,10 +3,11 @@
 use pyo3::prelude::*;
 use tabiya_core::{Draw, Outcome as Ending};
 use tabiya_formats::pgn::GameResult;
-use tabiya_games::{AnyPosition, GamePosition, KindName};
+use tabiya_games::{AnyPosition, KindName, Position};
 
 use super::Board;
 use crate::arguments::IntegerArg;
+use crate::errors::game_error;
 use crate::outcome::{Outcome, Termination};
 
 /// The number of times after which a repetition ends the game without a claim.
@@ -17,35 +18,42 @@ const SEVENTY_FIVE_MOVES: u16 = 150;
 
 impl Board {
     /// How often a position equal to `p` stood on this board before the current position.
-    fn times_before(&self, p: &AnyPosition) -> usize {
-        self.past.iter().filter(|made| GamePosition::is_same(&made.position, p)).count()
+    fn times_before(&self, p: &Position) -> usize {
+        self.past.iter().filter(|made| made.position.is_same(p)).count()
     }
 
     /// The number of times that the current position has occurred, including now.
     fn times(&self) -> usize {
-        let Some(house) = self.house() else { return self.times_before(&self.position) + 1 };
-        let past = self.past.iter().filter_map(|made| made.house.as_deref());
-        past.filter(|before| before.position().is_same(house.position())).count() + 1
+        self.times_before(&self.now) + 1
+    }
+
+    /// The ending under house rules, which end the game without a claim; `None` without house rules.
+    fn house_ending(&self) -> PyResult<Option<Option<Outcome>>> {
+        if self.now.plain().is_some() {
+            return Ok(None);
+        }
+        let (ending, turn) = (self.now.ending(self.times()).map_err(game_error)?, self.now.turn());
+        Ok(Some(ending.map(|ending| Outcome::new(ending, turn, false))))
     }
 
     /// Whether the game has ended under house rules, for this reason; `None` without house rules.
     fn house_ended_by(&self, termination: Termination) -> PyResult<Option<bool>> {
-        let Some(house) = self.house() else { return Ok(None) };
-        let outcome = house.outcome(self.times())?;
-        Ok(Some(outcome.is_some_and(|outcome| outcome.is_by(termination))))
+        let ending = self.house_ending()?;
+        Ok(ending.map(|ending| ending.is_some_and(|outcome| outcome.is_by(termination))))
     }
 
-    fn is_repetition_draw(&self, times: usize) -> bool {
-        self.house.is_none() && self.position.ending(times) == Some(Ending::Draw(Draw::Repetition))
+    /// Whether the position is such a draw if it has occurred this many times, by the rules of the variant alone.
+    fn is_plain_draw(&self, times: usize, draw: Draw<KindName>) -> bool {
+        self.now.plain().is_some_and(|p| p.ending(times) == Some(Ending::Draw(draw)))
     }
 
     fn is_progress_draw(&self) -> bool {
-        self.house.is_none() && self.position.ending(1) == Some(Ending::Draw(Draw::FiftyMoveRule))
+        self.is_plain_draw(1, Draw::FiftyMoveRule)
     }
 
     /// The ending without any claim.
     fn automatic_ending(&self) -> Option<Ending<KindName>> {
-        self.position.outcome().or_else(|| {
+        self.position().outcome().or_else(|| {
             if self.is_seventyfive_moves() {
                 return Some(Ending::Draw(Draw::FiftyMoveRule));
             }
@@ -56,10 +64,7 @@ impl Board {
     /// Whether the current position or one after a legal move is a draw of this kind.
     fn can_claim(&self, draw: Draw<KindName>) -> bool {
         // House rules end the game without a claim.
-        if self.house.is_some() {
-            return false;
-        }
-        let p = &self.position;
+        let Some(p) = self.now.plain() else { return false };
         let is_drawn = |times: usize, p: &AnyPosition| {
             let times = if draw == Draw::Repetition { times } else { 1 };
             p.ending(times) == Some(Ending::Draw(draw))
@@ -67,8 +72,9 @@ impl Board {
         is_drawn(self.times(), p)
             || p.legal_moves().into_iter().any(|m| {
                 let after = p.play_unchecked(m);
-                let before = usize::from(GamePosition::is_same(p, &after));
-                is_drawn(self.times_before(&after) + before + 1, &after)
+                let position = Position::from(after);
+                let before = usize::from(self.now.is_same(&position));
+                is_drawn(self.times_before(&position) + before + 1, &after)
             })
     }
 
@@ -77,10 +83,10 @@ impl Board {
         if let Some(is_ended) = self.house_ended_by(by)? {
             return Ok(is_ended);
         }
-        let is_mate = self.position.is_checkmate();
-        let ending = self.position.outcome().filter(|_| !is_mate);
+        let is_mate = self.position().is_checkmate();
+        let ending = self.position().outcome().filter(|_| !is_mate);
         let winner = ending.and_then(Ending::winner);
-        Ok(winner.is_some_and(|winner| (winner == self.position.turn()) == is_side_to_move))
+        Ok(winner.is_some_and(|winner| (winner == self.position().turn()) == is_side_to_move))
     }
 }
 
@@ -97,10 +103,10 @@ impl Board {
     /// (None, Outcome(termination=Termination.FIFTY_MOVES, winner=None))
     #[pyo3(signature = (*, claim_draw=false))]
     fn outcome(&self, claim_draw: bool) -> PyResult<Option<Outcome>> {
-        if let Some(house) = self.house() {
-            return house.outcome(self.times());
+        if let Some(outcome) = self.house_ending()? {
+            return Ok(outcome);
         }
-        let turn = self.position.turn();
+        let turn = self.position().turn();
         if let Some(ending) = self.automatic_ending() {
             return Ok(Some(Outcome::new(ending, turn, true)));
         }
@@ -134,7 +140,7 @@ impl Board {
     /// True
     fn is_checkmate(&self) -> PyResult<bool> {
         let is_mate = self.house_ended_by(Termination::Checkmate)?;
-        Ok(is_mate.unwrap_or_else(|| self.position.is_checkmate()))
+        Ok(is_mate.unwrap_or_else(|| self.position().is_checkmate()))
     }
 
     /// Whether the side to move is not in check and has no legal move.
@@ -143,7 +149,7 @@ impl Board {
     /// True
     fn is_stalemate(&self) -> PyResult<bool> {
         let is_stalemate = self.house_ended_by(Termination::Stalemate)?;
-        Ok(is_stalemate.unwrap_or_else(|| self.position.is_stalemate()))
+        Ok(is_stalemate.unwrap_or_else(|| self.position().is_stalemate()))
     }
 
     /// Whether neither side has the material to win.
@@ -151,8 +157,8 @@ impl Board {
     /// >>> Board("4k3/8/8/8/8/8/8/4KN2 w - - 0 1").is_insufficient_material()
     /// True
     fn is_insufficient_material(&self) -> bool {
-        self.house.is_none()
-            && self.position.outcome() == Some(Ending::Draw(Draw::InsufficientMaterial))
+        let by_material = Some(Ending::Draw(Draw::InsufficientMaterial));
+        self.now.plain().is_some_and(|p| p.outcome() == by_material)
     }
 
     /// Whether a rule of the variant has ended the game, other than one about a side without moves.
@@ -160,8 +166,8 @@ impl Board {
     /// >>> Board("4k3/8/8/8/4K3/8/8/8 b - - 0 1", variant="kingofthehill").is_variant_end()
     /// True
     fn is_variant_end(&self) -> PyResult<bool> {
-        if self.house.is_none() {
-            return Ok(self.position.is_variant_end());
+        if let Some(p) = self.now.plain() {
+            return Ok(p.is_variant_end());
         }
         let is_drawn = self.house_ended_by(Termination::VariantDraw)? == Some(true);
         Ok(is_drawn || self.is_variant_win()? || self.is_variant_loss()?)
@@ -204,7 +210,7 @@ impl Board {
     /// True
     fn is_fivefold_repetition(&self) -> bool {
         let times = self.times();
-        times >= FIVEFOLD && self.is_repetition_draw(times)
+        times >= FIVEFOLD && self.is_plain_draw(times, Draw::Repetition)
     }
 
     /// Whether 75 moves of each side were made without progress, which ends the game.
@@ -212,7 +218,7 @@ impl Board {
     /// >>> Board("4k3/8/8/8/8/8/8/R3K3 w - - 150 99").is_seventyfive_moves()
     /// True
     fn is_seventyfive_moves(&self) -> bool {
-        self.position.halfmove_clock() >= SEVENTY_FIVE_MOVES && self.is_progress_draw()
+        self.position().halfmove_clock() >= SEVENTY_FIVE_MOVES && self.is_progress_draw()
     }
 
     /// Whether 50 moves of each side were made without progress, or as many as the rules require.

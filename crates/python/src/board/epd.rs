@@ -51,7 +51,7 @@ impl Board {
             return Ok(PyList::new(py, moves.collect::<PyResult<Vec<_>>>()?)?.into_any());
         }
         if opcode == VARIATION {
-            let mut board = self.at(*self.position());
+            let mut board = self.at(self.position());
             let moves = words().map(|san| board.push_san(py, san));
             return Ok(PyList::new(py, moves.collect::<PyResult<Vec<_>>>()?)?.into_any());
         }

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 use tabiya_core::{Bitboard, MoveKind};
-use tabiya_games::house::HouseMove;
+use tabiya_games as games;
 use tabiya_games::{AnyMove, KindId};
 
 use super::{Board, piece_moves};
@@ -14,32 +14,30 @@ use crate::pseudo_legal_moves::PseudoLegalMoves;
 use crate::square_set::{SquareSet, SquaresArg};
 
 /// Whether a move goes from and to these squares. Castling counts as a move to the rook, and a drop leaves its target.
-fn is_within(m: &HouseMove, from: &SquaresArg, to: &SquaresArg) -> bool {
+fn is_within(m: &games::Move, from: &SquaresArg, to: &SquaresArg) -> bool {
     let (origin, target) = match m {
-        HouseMove::Own(m) if matches!(m.kind(), MoveKind::Drop(_)) => (m.to(), m.to()),
-        HouseMove::Own(m) => (m.from(), m.to()),
-        HouseMove::Added(_, added) => (added.from, added.to),
+        games::Move::Own(m) if matches!(m.kind(), MoveKind::Drop(_)) => (m.to(), m.to()),
+        games::Move::Own(m) => (m.from(), m.to()),
+        games::Move::Added(_, added) => (added.from, added.to),
     };
     from.0.contains(origin) && to.0.contains(target)
 }
 
 /// Whether a move is of this kind.
-fn is_of(m: &HouseMove, kind: MoveKind<KindId>) -> bool {
-    matches!(m, HouseMove::Own(m) if m.kind() == kind)
+fn is_of(m: &games::Move, kind: MoveKind<KindId>) -> bool {
+    matches!(m, games::Move::Own(m) if m.kind() == kind)
 }
 
 impl Board {
     fn pseudo_legal(&self) -> PyResult<Vec<AnyMove>> {
         let name = self.variant.name();
-        let moves = match self.house() {
-            None => piece_moves::pseudo_legal_moves(self.position()),
-            Some(_) => return Err(value_error("house rules have no pseudo-legal moves")),
-        };
-        moves.ok_or_else(|| value_error(format!("{name} boards have no pseudo-legal moves")))
+        let p = self.plain("house rules have no pseudo-legal moves")?;
+        piece_moves::pseudo_legal_moves(p)
+            .ok_or_else(|| value_error(format!("{name} boards have no pseudo-legal moves")))
     }
 
-    fn listed_pseudo_legal(&self) -> PyResult<Vec<HouseMove>> {
-        Ok(self.pseudo_legal()?.into_iter().map(HouseMove::Own).collect())
+    fn listed_pseudo_legal(&self) -> PyResult<Vec<games::Move>> {
+        Ok(self.pseudo_legal()?.into_iter().map(games::Move::Own).collect())
     }
 }
 
@@ -60,7 +58,7 @@ macro_rules! generators {
                 to_mask: SquaresArg,
             ) -> PyResult<Bound<'py, PyIterator>> {
                 let mut moves = self.$moves()?;
-                let condition: fn(&Self, &HouseMove) -> bool = $condition;
+                let condition: fn(&Self, &games::Move) -> bool = $condition;
                 moves.retain(|m| is_within(m, &from_mask, &to_mask) && condition(self, m));
                 self.list(py, &moves)?.try_iter()
             })*
@@ -132,7 +130,7 @@ impl Board {
     #[getter]
     fn pseudo_legal_moves(&self) -> PyResult<PseudoLegalMoves> {
         let moves = self.pseudo_legal()?;
-        Ok(PseudoLegalMoves { moves, position: *self.position(), mode: self.mode() })
+        Ok(PseudoLegalMoves { moves, position: self.position(), mode: self.mode() })
     }
 
     /// Whether a move is one of the pseudo-legal moves.
@@ -191,7 +189,7 @@ impl Board {
             self.find(&Move::step(from_square, to_square, queen, None))
         });
         let found = self.find(&given).or_else(|| queen.flatten());
-        let m = found.ok_or_else(|| illegal_move(self.position(), &given.text()))?;
+        let m = found.ok_or_else(|| illegal_move(&self.position(), &given.text()))?;
         self.object(py, &m)
     }
 }

@@ -16,14 +16,17 @@ mod search;
 mod status;
 mod text;
 
+use std::mem;
+use std::sync::Arc;
+
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use tabiya_core::{CastlingMode, Color, Square};
-use tabiya_games::house::HouseMove;
-use tabiya_games::{AnyMove, AnyPosition, Variant};
+use tabiya_games::house::Gallery;
+use tabiya_games::{self as games, AnyMove, AnyPosition, Position, Variant};
 
-use crate::errors::{illegal_move, value_error};
-use crate::house::{HouseNames, HouseState};
+use crate::arguments::HouseNames;
+use crate::errors::{game_error, illegal_move, value_error};
 use crate::move_objects::MoveObjects;
 use crate::moves::Move;
 use crate::rule_set::RuleSet;
@@ -71,27 +74,25 @@ use crate::rule_set::RuleSet;
 /// A class derived from Board can add attributes and methods; `copy` and pickling keep the class.
 #[pyclass(subclass, module = "tabiya")]
 pub(crate) struct Board {
-    /// The pieces, and the position by the rules of the variant.
-    position: AnyPosition,
-    /// The position under house rules, if there are any. Its legal moves are those of the board.
-    house: Option<Box<HouseState>>,
+    /// The position, under house rules if there are any.
+    now: Position,
     /// The moves made. All are objects of this board, or the null move.
     past: Vec<Past>,
     variant: Variant,
     chess960: bool,
+    /// The FEN from which a game under house rules was begun; `None` for the start position of the variant.
+    begun_at: Option<Arc<str>>,
 }
 
 /// A move made on a board, and the position before it.
 struct Past {
-    position: AnyPosition,
-    house: Option<Box<HouseState>>,
+    position: Position,
     object: Py<Move>,
 }
 
 impl Past {
     fn copy(&self, py: Python<'_>) -> Self {
-        let (house, object) = (self.house.clone(), self.object.clone_ref(py));
-        Self { position: self.position, house, object }
+        Self { position: self.position.clone(), object: self.object.clone_ref(py) }
     }
 }
 
@@ -119,9 +120,10 @@ pub(crate) fn draw(letter: impl Fn(Square) -> char) -> String {
 }
 
 impl Board {
-    pub(crate) fn new_at(position: AnyPosition, variant: Variant, chess960: bool) -> Self {
-        let chess960 = chess960 || !position.has_orthodox_castling();
-        Self { position, house: None, past: Vec::new(), variant, chess960 }
+    pub(crate) fn new_at(position: impl Into<Position>, variant: Variant, chess960: bool) -> Self {
+        let now: Position = position.into();
+        let chess960 = chess960 || !now.board().has_orthodox_castling();
+        Self { now, past: Vec::new(), variant, chess960, begun_at: None }
     }
 
     /// A board without moves made, under house rules if there are names of some, from a FEN or from the start position.
@@ -131,41 +133,46 @@ impl Board {
         house: &[String],
         fen: Option<&str>,
     ) -> PyResult<Self> {
-        if !house.is_empty() {
-            let house = HouseState::begin(variant, house, fen)?;
-            let position = house.board();
-            let house = Some(Box::new(house));
-            return Ok(Self { house, ..Self::new_at(position, variant, chess960) });
+        if house.is_empty() {
+            let position = fen.map_or_else(|| Ok(variant.start()), |fen| read(variant, fen))?;
+            return Ok(Self::new_at(position, variant, chess960));
         }
-        let position = fen.map_or_else(|| Ok(variant.start()), |fen| read(variant, fen))?;
-        Ok(Self::new_at(position, variant, chess960))
+        let game = Gallery::default().begin(variant, house, fen).map_err(value_error)?;
+        let board = Self::new_at(game.position().clone(), variant, chess960);
+        Ok(Self { begun_at: fen.map(Arc::from), ..board })
     }
 
     /// A board with this position, the same rules, and no moves made.
-    fn at(&self, position: AnyPosition) -> Self {
-        let (variant, chess960) = (self.variant, self.chess960);
-        Self { position, house: None, past: Vec::new(), variant, chess960 }
+    fn at(&self, position: impl Into<Position>) -> Self {
+        let (now, begun_at) = (position.into(), self.begun_at.clone());
+        Self { now, past: Vec::new(), variant: self.variant, chess960: self.chess960, begun_at }
     }
 
-    /// A board with this position under the same house rules, and no moves made.
-    fn at_house(&self, house: HouseState) -> Self {
-        Self { position: house.board(), house: Some(Box::new(house)), ..self.at(self.position) }
+    /// The position, under house rules if there are any.
+    pub(crate) const fn now(&self) -> &Position {
+        &self.now
     }
 
-    pub(crate) fn position(&self) -> &AnyPosition {
-        &self.position
+    /// The pieces, and the position by the rules of the variant.
+    pub(crate) fn position(&self) -> AnyPosition {
+        self.now.board()
+    }
+
+    /// The position as the variant sees it, for what house rules do not offer.
+    ///
+    /// # Errors
+    /// `ValueError` under house rules, with these words.
+    fn plain(&self, refusal: &'static str) -> PyResult<&AnyPosition> {
+        self.now.plain().ok_or_else(|| value_error(refusal))
     }
 
     /// Refuses an edit under house rules, which only `set_fen` sets up.
     fn refuse_house(&self) -> PyResult<()> {
-        match self.house {
-            None => Ok(()),
-            Some(_) => Err(value_error("a board under house rules is set up by set_fen() alone")),
-        }
+        self.plain("a board under house rules is set up by set_fen() alone").map(drop)
     }
 
     /// The positions before each move made, from the first on.
-    pub(crate) fn positions_before(&self) -> impl Iterator<Item = &AnyPosition> {
+    pub(crate) fn positions_before(&self) -> impl Iterator<Item = &Position> {
         self.past.iter().map(|made| &made.position)
     }
 
@@ -183,20 +190,11 @@ impl Board {
         MoveObjects::new(py, self.mode())
     }
 
-    pub(crate) fn house(&self) -> Option<&HouseState> {
-        self.house.as_deref()
-    }
-
-    /// The names of the house rules, if there are any.
-    fn house_names(&self) -> Vec<String> {
-        self.house().map_or(Vec::new(), HouseState::names)
-    }
-
     /// The legal move that an object means here.
-    fn find(&self, m: &Move) -> Option<HouseMove> {
-        match &self.house {
-            None => m.find(&self.position, self.mode()).map(HouseMove::Own),
-            Some(house) => house.find(m),
+    fn find(&self, m: &Move) -> Option<games::Move> {
+        match self.now.plain() {
+            Some(p) => m.find(p, self.mode()).map(games::Move::Own),
+            None => self.read_san(&m.text()).ok().flatten(),
         }
     }
 
@@ -204,33 +202,29 @@ impl Board {
     ///
     /// # Errors
     /// `IllegalMoveError` with the reason.
-    fn legal(&self, m: &Move) -> PyResult<HouseMove> {
-        match &self.house {
-            None => self.find(m).ok_or_else(|| illegal_move(&self.position, &m.text())),
-            Some(house) => house.read_uci(&m.text()),
+    fn legal(&self, m: &Move) -> PyResult<games::Move> {
+        match self.now.plain() {
+            Some(p) => self.find(m).ok_or_else(|| illegal_move(p, &m.text())),
+            None => self.read_under_house(&m.text()),
         }
     }
 
     /// The legal move that an object means here, if the variant knows it: not a move that a house rule adds.
     fn find_own(&self, m: &Move) -> Option<AnyMove> {
-        match self.find(m)? {
-            HouseMove::Own(m) => Some(m),
-            HouseMove::Added(..) => None,
-        }
+        self.find(m)?.own()
     }
 
-    /// Makes a legal move of the variant, on a board without house rules.
-    pub(crate) fn make(&mut self, after: AnyPosition, object: Py<Move>) {
-        self.past.push(Past { position: self.position, house: None, object });
-        self.position = after;
+    /// Makes a legal move.
+    pub(crate) fn make(&mut self, after: impl Into<Position>, object: Py<Move>) {
+        let position = mem::replace(&mut self.now, after.into());
+        self.past.push(Past { position, object });
     }
 
     /// The object of a legal move.
-    pub(crate) fn object(&self, py: Python<'_>, m: &HouseMove) -> PyResult<Py<Move>> {
-        let objects = self.objects(py)?;
+    pub(crate) fn object(&self, py: Python<'_>, m: &games::Move) -> PyResult<Py<Move>> {
         match m {
-            HouseMove::Own(m) => objects.get(py, *m),
-            HouseMove::Added(_, added) => {
+            games::Move::Own(m) => self.objects(py)?.get(py, *m),
+            games::Move::Added(_, added) => {
                 Py::new(py, Move::labelled(added.from, added.to, added.label))
             }
         }
@@ -239,49 +233,39 @@ impl Board {
     pub(crate) fn list<'py>(
         &self,
         py: Python<'py>,
-        moves: &[HouseMove],
+        moves: &[games::Move],
     ) -> PyResult<Bound<'py, PyList>> {
         let objects = moves.iter().map(|m| self.object(py, m)).collect::<PyResult<Vec<_>>>()?;
         PyList::new(py, objects)
     }
 
     /// Writes a legal move in UCI notation.
-    fn text_of(&self, m: &HouseMove) -> String {
-        match (self.house(), m) {
-            (_, HouseMove::Own(m)) => m.uci(self.mode()).to_string(),
-            (Some(house), m) => house.position().text(m),
-            (None, _) => String::new(),
-        }
+    fn text_of(&self, m: &games::Move) -> String {
+        m.own().map_or_else(|| self.now.text(m), |m| m.uci(self.mode()).to_string())
     }
 
     /// Writes a legal move in algebraic notation.
-    pub(crate) fn san_of(&self, m: &HouseMove) -> String {
-        match m {
-            HouseMove::Own(m) => self.position.san(*m),
-            HouseMove::Added(..) => self.text_of(m),
-        }
+    pub(crate) fn san_of(&self, m: &games::Move) -> String {
+        self.now.san(m)
     }
 
     /// A copy without the moves made.
     fn without_past(&self) -> Self {
-        Self { house: self.house.clone(), ..self.at(self.position) }
+        self.at(self.now.clone())
     }
 
     /// The board after a legal move, without moves made.
-    fn after(&self, m: &HouseMove) -> PyResult<Self> {
-        match (&self.house, m) {
-            (Some(house), m) => Ok(self.at_house(house.after(m)?)),
-            (None, HouseMove::Own(m)) => Ok(self.at(self.position.play_unchecked(*m))),
-            (None, HouseMove::Added(..)) => unreachable!("only house rules add moves"),
-        }
+    fn after(&self, m: &games::Move) -> PyResult<Self> {
+        Ok(self.at(self.now.after_legal(m).map_err(game_error)?))
     }
 
-    /// The legal moves.
-    pub(crate) fn listed(&self) -> PyResult<Vec<HouseMove>> {
-        match &self.house {
-            None => Ok(self.position.legal_moves().into_iter().map(HouseMove::Own).collect()),
-            Some(house) => house.legal_moves(),
-        }
+    /// The legal moves; none if a house rule has ended the game.
+    pub(crate) fn listed(&self) -> PyResult<Vec<games::Move>> {
+        let moves = match self.now.plain() {
+            Some(_) => self.now.legal_moves(),
+            None => self.now.moves_or_end().map(Result::unwrap_or_default),
+        };
+        moves.map_err(game_error)
     }
 }
 
@@ -312,7 +296,7 @@ impl Board {
     /// The names of the house rules, as a tuple; empty without house rules.
     #[getter]
     fn house_rules<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.house_names())
+        PyTuple::new(py, self.now.house_rules())
     }
 
     /// Whether castling is written as the king taking its rook.
@@ -324,19 +308,19 @@ impl Board {
     /// The side to move: True for White.
     #[getter]
     fn turn(&self) -> bool {
-        self.position.turn() == Color::White
+        self.position().turn() == Color::White
     }
 
     /// The number of plies since the last capture or pawn move.
     #[getter]
     fn halfmove_clock(&self) -> u16 {
-        self.position.halfmove_clock()
+        self.position().halfmove_clock()
     }
 
     /// The number of the current move, which grows by one after each move of Black.
     #[getter]
     fn fullmove_number(&self) -> u16 {
-        self.position.fullmove_number()
+        self.position().fullmove_number()
     }
 
     /// The number of plies since the start of the game, computed from the move number.
@@ -346,7 +330,7 @@ impl Board {
     /// >>> board.ply()
     /// 1
     fn ply(&self) -> u32 {
-        let moves = u32::from(self.position.fullmove_number()).saturating_sub(1);
+        let moves = u32::from(self.position().fullmove_number()).saturating_sub(1);
         2 * moves + u32::from(!self.turn())
     }
 
@@ -362,7 +346,7 @@ impl Board {
     /// True
     #[getter]
     fn key(&self) -> u64 {
-        self.house().map_or_else(|| self.position.key().low(), |house| house.position().key())
+        self.now.key()
     }
 }
 

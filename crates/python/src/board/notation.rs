@@ -2,8 +2,7 @@
 
 use pyo3::prelude::*;
 use tabiya_core::{CastlingMode, Color, MoveKind, Square};
-use tabiya_games::KindId;
-use tabiya_games::house::HouseMove;
+use tabiya_games::{self as games, KindId};
 
 use super::Board;
 use crate::arguments::{MoveArg, Side, wrong_type};
@@ -24,7 +23,7 @@ impl Board {
         }
         let (p, legal) = (self.position(), self.legal(r#move)?);
         let san = self.san_of(&legal);
-        let HouseMove::Own(m) = legal else { return Ok(san) };
+        let games::Move::Own(m) = legal else { return Ok(san) };
         if matches!(m.kind(), MoveKind::Drop(_) | MoveKind::Castle) {
             return Ok(san);
         }
@@ -125,7 +124,7 @@ impl Board {
     ) -> String {
         let (p, empty_square) = (self.position(), empty_square.unwrap_or("⭘"));
         let symbol = |square| match p.piece_on(square) {
-            Some(piece) => Piece::of(p, piece).unicode_symbol(invert_color).to_string(),
+            Some(piece) => Piece::of(&p, piece).unicode_symbol(invert_color).to_string(),
             None if p.walls().contains(square) => "*".to_owned(),
             None => empty_square.to_owned(),
         };

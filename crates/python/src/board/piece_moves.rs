@@ -2,7 +2,7 @@
 
 use tabiya_core::{
     Bitboard, Black, ByColor, ByRole, Castling, Color, Faults, Move, MoveKind, MoveList, Position,
-    Role, Roles, Rules, Scalar, Standard, State, White,
+    Role, Roles, Rules, Scalar, Standard, VariantState, White,
 };
 use tabiya_games::{AnyMove, AnyPosition, Playable, PositionVisitor};
 
@@ -21,7 +21,7 @@ struct Variation {
     mobility: ByColor<ByRole<Bitboard>>,
 }
 
-impl State for Variation {}
+impl VariantState for Variation {}
 
 impl Variation {
     fn of<R: Rules>(p: &Position<R>) -> Self {

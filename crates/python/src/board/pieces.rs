@@ -7,13 +7,13 @@ use tabiya_core::{Bitboard, Color, Square};
 
 use super::Board;
 use crate::arguments::{KindArg, Side, SquareArg, piece_type};
-use crate::house::HouseState;
+use crate::errors::game_error;
 use crate::piece::Piece;
 use crate::square_set::SquareSet;
 
 impl Board {
     fn attackers_of(&self, by: Color, square: Square) -> Bitboard {
-        let p = &self.position;
+        let p = &self.position();
         p.attackers_to(square, p.blockers()) & p.by_color(by)
     }
 }
@@ -25,8 +25,8 @@ impl Board {
     /// >>> Board().piece_at(E1), Board().piece_at(E4)
     /// (Piece.from_symbol('K'), None)
     pub(super) fn piece_at(&self, square: SquareArg) -> Option<Piece> {
-        let piece = self.position.piece_on(square.0)?;
-        Some(Piece::of(&self.position, piece))
+        let piece = self.position().piece_on(square.0)?;
+        Some(Piece::of(&self.position(), piece))
     }
 
     /// The type of the piece on a square, or None.
@@ -34,7 +34,7 @@ impl Board {
     /// >>> Board().piece_type_at(B1) == KNIGHT
     /// True
     fn piece_type_at(&self, square: SquareArg) -> Option<u8> {
-        self.position.piece_on(square.0).map(|piece| piece_type(piece.role))
+        self.position().piece_on(square.0).map(|piece| piece_type(piece.role))
     }
 
     /// The colour of the piece on a square, or None.
@@ -42,7 +42,7 @@ impl Board {
     /// >>> Board().color_at(E8) == BLACK
     /// True
     fn color_at(&self, square: SquareArg) -> Option<bool> {
-        self.position.piece_on(square.0).map(|piece| piece.color == Color::White)
+        self.position().piece_on(square.0).map(|piece| piece.color == Color::White)
     }
 
     /// The pieces by square, as a dictionary.
@@ -50,7 +50,7 @@ impl Board {
     /// >>> Board("4k3/8/8/8/8/8/8/4K3 w - - 0 1").piece_map()
     /// {4: Piece.from_symbol('K'), 60: Piece.from_symbol('k')}
     fn piece_map(&self) -> BTreeMap<u8, Piece> {
-        let p = &self.position;
+        let p = &self.position();
         p.pieces().map(|(square, piece)| (square as u8, Piece::of(p, piece))).collect()
     }
 
@@ -61,7 +61,7 @@ impl Board {
     #[pyo3(signature = (piece_type, color), text_signature = "($self, piece_type, color)")]
     fn pieces(&self, piece_type: KindArg, color: Side) -> SquareSet {
         let piece = piece_type.0.of(color.0);
-        self.position.by_piece(piece).into()
+        self.position().by_piece(piece).into()
     }
 
     /// The square of the only king of a side, or None.
@@ -70,7 +70,7 @@ impl Board {
     /// 'e8'
     #[pyo3(text_signature = "($self, color)")]
     fn king(&self, color: Side) -> Option<u8> {
-        self.position.king(color.0).map(|square| square as u8)
+        self.position().king(color.0).map(|square| square as u8)
     }
 
     /// The squares with a piece, as a mask of 64 bits.
@@ -79,7 +79,7 @@ impl Board {
     /// '0xffff00000000ffff'
     #[getter]
     fn occupied(&self) -> u64 {
-        self.position.occupied().0
+        self.position().occupied().0
     }
 
     /// The squares that do not exist under these rules.
@@ -88,7 +88,7 @@ impl Board {
     /// True
     #[getter]
     fn walls(&self) -> SquareSet {
-        self.position.walls().into()
+        self.position().walls().into()
     }
 
     /// The numbers of pieces that a side has in hand, by piece type; empty under rules without drops.
@@ -97,7 +97,7 @@ impl Board {
     /// True
     #[pyo3(signature = (color), text_signature = "($self, color)")]
     fn pocket(&self, color: Side) -> BTreeMap<u8, u32> {
-        let held = self.position.in_hand(color.0).unwrap_or_default();
+        let held = self.position().in_hand(color.0).unwrap_or_default();
         held.into_iter().map(|(kind, count)| (piece_type(kind), count)).collect()
     }
 
@@ -108,7 +108,7 @@ impl Board {
     /// [3, 3]
     #[getter]
     fn remaining_checks(&self) -> Option<Vec<u32>> {
-        let left = self.position.remaining_checks()?;
+        let left = self.position().remaining_checks()?;
         Some([Color::Black, Color::White].map(|color| left[color].into()).to_vec())
     }
 
@@ -144,9 +144,9 @@ impl Board {
     /// >>> Board().attacks(G1) == {E2, F3, H3}
     /// True
     fn attacks(&self, square: SquareArg) -> SquareSet {
-        let blockers = self.position.blockers();
+        let blockers = self.position().blockers();
         let attacks =
-            |target: &Square| self.position.attackers_to(*target, blockers).contains(square.0);
+            |target: &Square| self.position().attackers_to(*target, blockers).contains(square.0);
         Square::ALL.into_iter().filter(attacks).collect::<Bitboard>().into()
     }
 
@@ -163,7 +163,7 @@ impl Board {
     /// >>> Board("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").checkers_mask() == BB_E2
     /// True
     fn checkers_mask(&self) -> u64 {
-        self.position.checkers().0
+        self.position().checkers().0
     }
 
     /// The pieces that attack a king of the side to move, whether or not the rules require an answer.
@@ -171,7 +171,7 @@ impl Board {
     /// >>> Board("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").checkers() == {E2}
     /// True
     fn checkers(&self) -> SquareSet {
-        self.position.checkers().into()
+        self.position().checkers().into()
     }
 
     /// Whether a king of the side to move is attacked, whether or not the rules require an answer. Under rules that
@@ -180,7 +180,7 @@ impl Board {
     /// >>> Board("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").is_check()
     /// True
     fn is_check(&self) -> PyResult<bool> {
-        self.house().map_or_else(|| Ok(self.position.is_check()), HouseState::is_check)
+        self.now.is_check().map_err(game_error)
     }
 
     /// Whether the side to move may only make moves that end a check. This decides between checkmate and stalemate.
@@ -188,9 +188,8 @@ impl Board {
     /// >>> fen = "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1"
     /// >>> Board(fen).must_answer_check(), Board(fen, variant="king-capture").must_answer_check()
     /// (True, False)
-    fn must_answer_check(&self) -> PyResult<bool> {
-        let by_rules = || Ok(self.position.must_answer_check());
-        self.house().map_or_else(by_rules, HouseState::must_answer_check)
+    pub(super) fn must_answer_check(&self) -> PyResult<bool> {
+        self.now.must_answer_check().map_err(game_error)
     }
 
     /// Whether a side lacks the material to win.
@@ -200,6 +199,6 @@ impl Board {
     /// (False, True)
     #[pyo3(signature = (color), text_signature = "($self, color)")]
     fn has_insufficient_material(&self, color: Side) -> bool {
-        self.position.has_insufficient_material_of(color.0)
+        self.position().has_insufficient_material_of(color.0)
     }
 }

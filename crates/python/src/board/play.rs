@@ -1,26 +1,29 @@
 //! Moves on a board: listing, making and taking back.
 
-use std::mem;
-
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use tabiya_core::{CastlingSide, MoveKind};
-use tabiya_games::house::HouseMove;
-use tabiya_games::{AnyMove, AnyPosition, FacePosition, KindId, MoveTextError};
+use tabiya_games::{
+    self as games, AnyMove, AnyPosition, AnyUciMove, GameError, KindId, MoveTextError,
+};
 
 use super::{Board, Past};
 use crate::arguments::MoveArg;
-use crate::errors::{IllegalMoveError, move_error};
-use crate::house::HouseState;
+use crate::errors::{IllegalMoveError, game_error, move_error, shown};
 use crate::legal_moves::LegalMoves;
-use crate::moves::Move;
+use crate::moves::{Move, is_label};
 
 /// The notations of the null move.
 const NULL_MOVES: [&str; 4] = ["--", "0000", "Z0", "@@@@"];
 
 const NULL_MOVE_IN_CHECK: &str =
     "0000 is illegal: a null move in check would leave the king attacked";
+
+/// A move of the variant, or the exception for a text that names none.
+fn own(p: &AnyPosition, text: &str, read: Result<AnyMove, MoveTextError>) -> PyResult<games::Move> {
+    read.map(games::Move::Own).map_err(|error| move_error(p, text, &error))
+}
 
 fn no_move() -> PyErr {
     PyIndexError::new_err("no move was made on this board")
@@ -38,54 +41,67 @@ impl Board {
     }
 
     /// Whether a legal move captures.
-    pub(super) fn is_capturing(&self, m: &HouseMove) -> bool {
-        match (self.house(), m) {
-            (None, HouseMove::Own(m)) => self.position.is_capture(*m),
-            (None, HouseMove::Added(..)) => false,
-            (Some(house), m) => house.position().captured_on(m).any(),
-        }
+    pub(super) fn is_capturing(&self, m: &games::Move) -> bool {
+        self.now.captured_on(m).any()
     }
 
     /// The position after a legal move that an object of a board with this castling mode has exactly; `None` under house
     /// rules, which may refuse it.
     fn played(&self, object: &Move) -> Option<AnyPosition> {
-        if self.house.is_some() {
-            return None;
+        match self.now.plain()? {
+            // Chess takes no detour over the table of functions that all rules share.
+            AnyPosition::Chess(p) => {
+                p.play(object.short_on(self.mode())?).ok().map(AnyPosition::Chess)
+            }
+            p => p.play(object.exact_on(self.mode())?).ok(),
         }
-        // Chess takes no detour over the table of functions that all rules share.
-        if let AnyPosition::Chess(p) = &self.position {
-            return p.play(object.short_on(self.mode())?).ok().map(AnyPosition::Chess);
-        }
-        self.position.play(object.exact_on(self.mode())?).ok()
     }
 
     /// Reads a move in UCI notation; `None` is the null move.
-    fn read_uci(&self, text: &str) -> PyResult<Option<HouseMove>> {
+    fn read_uci(&self, text: &str) -> PyResult<Option<games::Move>> {
         if text == "0000" {
             return Ok(None);
         }
-        self.read(text, AnyPosition::uci_move, HouseState::read_uci).map(Some)
+        let read = match self.now.plain() {
+            Some(p) => own(p, text, p.uci_move(text)),
+            None => self.read_under_house(text),
+        };
+        read.map(Some)
     }
 
     /// Reads a move in algebraic notation or another usual form; `None` is the null move.
-    fn read_san(&self, text: &str) -> PyResult<Option<HouseMove>> {
+    pub(super) fn read_san(&self, text: &str) -> PyResult<Option<games::Move>> {
         if NULL_MOVES.contains(&text) {
             return Ok(None);
         }
-        self.read(text, AnyPosition::read_move, HouseState::read).map(Some)
+        let read = match self.now.plain() {
+            Some(p) => own(p, text, p.read_move(text)),
+            None => self.read_any_under_house(text),
+        };
+        read.map(Some)
     }
 
-    fn read(
-        &self,
-        text: &str,
-        own: fn(&AnyPosition, &str) -> Result<AnyMove, MoveTextError>,
-        under: fn(&HouseState, &str) -> PyResult<HouseMove>,
-    ) -> PyResult<HouseMove> {
-        let Some(house) = self.house() else {
-            let read = own(&self.position, text).map(HouseMove::Own);
-            return read.map_err(|error| move_error(&self.position, text, &error));
-        };
-        under(house, text)
+    /// Reads a move in UCI notation, with the label of the house rule that adds it. The label may be omitted if one
+    /// legal move connects the squares.
+    pub(super) fn read_under_house(&self, text: &str) -> PyResult<games::Move> {
+        let (squares, label) = text.split_once(':').map_or((text, None), |(s, l)| (s, Some(l)));
+        if squares.parse::<AnyUciMove>().is_err() || label.is_some_and(|label| !is_label(label)) {
+            return Err(move_error(&self.position(), text, &MoveTextError::Form));
+        }
+        self.read_any_under_house(text)
+    }
+
+    /// Reads a move in any form that the board reads, or one that a house rule adds in UCI notation.
+    pub(super) fn read_any_under_house(&self, text: &str) -> PyResult<games::Move> {
+        let (legal, p) = (self.listed()?, self.position());
+        let m = self.now.read(text).map_err(|error| match (&error, p.read_move(text)) {
+            (GameError::Illegal(_), Err(unread)) => move_error(&p, text, &unread),
+            _ => game_error(error),
+        })?;
+        if legal.contains(&m) {
+            return Ok(m);
+        }
+        Err(IllegalMoveError::new_err(format!("{} is illegal: the game is over", shown(text))))
     }
 
     /// Whether a move is legal and captures.
@@ -93,7 +109,7 @@ impl Board {
         self.find(m).is_some_and(|m| self.is_capturing(&m))
     }
 
-    fn object_asked(&self, py: Python<'_>, asked: Option<&HouseMove>) -> PyResult<Py<Move>> {
+    fn object_asked(&self, py: Python<'_>, asked: Option<&games::Move>) -> PyResult<Py<Move>> {
         match asked {
             Some(m) => self.object(py, m),
             None => Py::new(py, Move::null()),
@@ -101,11 +117,11 @@ impl Board {
     }
 
     fn after_null(&self) -> PyResult<Self> {
-        if self.house.is_some() {
+        let Some(p) = self.now.plain() else {
             let words = "0000 is illegal: house rules have no null move";
             return Err(IllegalMoveError::new_err(words));
-        }
-        let after = self.position.null_move();
+        };
+        let after = p.null_move();
         Ok(self.at(after.ok_or_else(|| IllegalMoveError::new_err(NULL_MOVE_IN_CHECK))?))
     }
 
@@ -128,15 +144,13 @@ impl Board {
         Ok(self.san_of(&self.legal(r#move)?))
     }
 
-    fn push_read(&mut self, py: Python<'_>, asked: Option<&HouseMove>) -> PyResult<Py<Move>> {
+    fn push_read(&mut self, py: Python<'_>, asked: Option<&games::Move>) -> PyResult<Py<Move>> {
         let object = self.object_asked(py, asked)?;
         let after = match asked {
             Some(m) => self.after(m)?,
             None => self.after_null()?,
         };
-        let position = mem::replace(&mut self.position, after.position);
-        let house = mem::replace(&mut self.house, after.house);
-        self.past.push(Past { position, house, object: object.clone_ref(py) });
+        self.make(after.now, object.clone_ref(py));
         Ok(object)
     }
 }
@@ -181,10 +195,8 @@ impl Board {
     /// >>> board.pop(), board == Board()
     /// (Move.from_uci('e2e4'), True)
     fn pop(&mut self) -> PyResult<Py<Move>> {
-        // The position is copied where it is: taking it out of the list first would copy it twice.
-        self.position = self.past.last().ok_or_else(no_move)?.position;
-        let Past { house, object, .. } = self.past.pop().ok_or_else(no_move)?;
-        self.house = house;
+        let Past { position, object } = self.past.pop().ok_or_else(no_move)?;
+        self.now = position;
         Ok(object)
     }
 
@@ -312,10 +324,10 @@ impl Board {
     /// >>> Board("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").gives_check(Move(A1, A8))
     /// True
     fn gives_check(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
-        match (self.house(), self.find(r#move.get()?)) {
-            (None, Some(HouseMove::Own(m))) => Ok(self.position.gives_check(m)),
-            (Some(house), Some(m)) => house.after(&m)?.must_answer_check(),
-            _ => Ok(false),
+        let Some(m) = self.find(r#move.get()?) else { return Ok(false) };
+        match (self.now.plain(), m.own()) {
+            (Some(p), Some(m)) => Ok(p.gives_check(m)),
+            _ => self.after(&m)?.must_answer_check(),
         }
     }
 

@@ -2,8 +2,7 @@
 
 use pyo3::prelude::*;
 use tabiya_core::{Bitboard, Color, Draw, Outcome as Ending, Square, attacks};
-use tabiya_games::KindId;
-use tabiya_games::house::HouseMove;
+use tabiya_games::{self as games, KindId};
 
 use super::Board;
 use crate::arguments::{KindArg, MoveArg, Side, SquareArg};
@@ -139,7 +138,7 @@ impl Board {
             return Ok(can_capture_en_passant);
         }
         let Some(m) = self.find(r#move) else { return Ok(false) };
-        let is_of_pawn = matches!(m, HouseMove::Own(m) if m.piece() == KindId::PAWN);
+        let is_of_pawn = matches!(m, games::Move::Own(m) if m.piece() == KindId::PAWN);
         let board = self.after(&m)?;
         let after = board.position();
         Ok(can_capture_en_passant
@@ -157,7 +156,7 @@ impl Board {
     fn root(&self) -> Self {
         match self.past.first() {
             None => self.without_past(),
-            Some(first) => Self { house: first.house.clone(), ..self.at(first.position) },
+            Some(first) => self.at(first.position.clone()),
         }
     }
 }

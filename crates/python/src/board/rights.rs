@@ -8,7 +8,7 @@ use crate::arguments::Side;
 
 impl Board {
     fn has_right(&self, color: Color, side: CastlingSide) -> bool {
-        let p = &self.position;
+        let p = &self.position();
         p.king(color).is_some_and(|king| p.castling().rook(color, king, side).is_some())
     }
 }
@@ -21,7 +21,7 @@ impl Board {
     /// True
     #[getter]
     fn castling_rights(&self) -> u64 {
-        self.position.castling().0.0
+        self.position().castling().0.0
     }
 
     /// Whether a side may still castle.
@@ -30,7 +30,7 @@ impl Board {
     /// True
     #[pyo3(signature = (color), text_signature = "($self, color)")]
     fn has_castling_rights(&self, color: Side) -> bool {
-        self.position.castling().rooks(color.0).any()
+        self.position().castling().rooks(color.0).any()
     }
 
     /// Whether a side may still castle with the rook nearer to the h-file.
@@ -59,7 +59,7 @@ impl Board {
     /// True
     #[getter]
     fn ep_square(&self) -> Option<u8> {
-        self.position.en_passant_square().map(|square| square as u8)
+        self.position().en_passant_square().map(|square| square as u8)
     }
 
     /// Whether an en passant capture is legal.
@@ -67,6 +67,6 @@ impl Board {
     /// >>> Board("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1").has_legal_en_passant()
     /// True
     fn has_legal_en_passant(&self) -> bool {
-        self.position.en_passant().is_some()
+        self.position().en_passant().is_some()
     }
 }

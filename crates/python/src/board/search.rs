@@ -4,14 +4,11 @@ use std::time::Duration;
 
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
-use tabiya_engine::{Choice, Engine, GameChoice, Limits, Options, Strength};
-use tabiya_games::AnyPosition;
-use tabiya_games::house::{HouseGame, HouseMove};
+use tabiya_engine::{Choice, Engine, Info, Limits, Options, Strength};
 
 use super::Board;
 use crate::arguments::{DepthArg, IntegerArg, MOST_THREADS};
-use crate::errors::value_error;
-use crate::house::{HouseState, house_error};
+use crate::errors::{game_error, value_error};
 use crate::search_result::SearchResult;
 use crate::watched::watched;
 
@@ -84,54 +81,15 @@ impl Board {
             ..Options::default()
         };
         // The board is not borrowed during the search, so that other threads can change it.
-        let (engine, board) = (Engine::new(options), this.try_borrow()?.duplicate(py, true));
-        let found = match board.house() {
-            None => board.search_own(py, engine, &limits)?,
-            Some(house) => board.search_under(py, house, engine, &limits)?,
-        };
-        let Some(GameChoice { m, line, score, depth, nodes, .. }) = found else { return Ok(None) };
+        let (mut engine, board) = (Engine::new(options), this.try_borrow()?.duplicate(py, true));
+        let game = board.game();
+        let mut reached = (0, 0);
+        let mut tell = |info: &Info| reached = (info.depth, info.nodes);
+        let search = || engine.go(&game, &limits, &mut tell);
+        let found = watched(py, || limits.stop.stop(), search)?.map_err(game_error)?;
+        let Some(Choice { m, line, score, .. }) = found else { return Ok(None) };
+        let (depth, nodes) = reached;
         let line = line.iter().map(|m| board.object(py, m)).collect::<PyResult<_>>()?;
         Ok(Some(SearchResult { chosen: board.object(py, &m)?, line, score, depth, nodes }))
-    }
-}
-
-impl Board {
-    fn search_own(
-        &self,
-        py: Python<'_>,
-        mut engine: Engine,
-        limits: &Limits,
-    ) -> PyResult<Option<GameChoice<HouseMove>>> {
-        let past = self.past.iter().map(|made| made.position);
-        let game: Vec<AnyPosition> = past.chain([self.position]).collect();
-        let mut reached = (0, 0);
-        let search = || engine.go(&game, limits, &mut |info| reached = (info.depth, info.nodes));
-        let chosen = watched(py, || limits.stop.stop(), search)?;
-        let (depth, nodes) = reached;
-        Ok(chosen.map(|Choice { m, score, line, .. }| {
-            let line = line.into_iter().map(HouseMove::Own).collect();
-            GameChoice { m: HouseMove::Own(m), score, depth, nodes, multipv: 1, line }
-        }))
-    }
-
-    /// Searches under house rules, from the moves made on.
-    fn search_under(
-        &self,
-        py: Python<'_>,
-        house: &HouseState,
-        mut engine: Engine,
-        limits: &Limits,
-    ) -> PyResult<Option<GameChoice<HouseMove>>> {
-        let first = self.past.first().and_then(|first| first.house.as_deref()).unwrap_or(house);
-        let mut game = HouseGame::new(first.position().clone());
-        let made = house.position().view().history().iter().take(self.past.len());
-        let made: Vec<&HouseMove> = made.collect();
-        let search = || {
-            for &m in made.iter().rev() {
-                game.play(m.clone())?;
-            }
-            engine.choose(&game, limits, &mut |_| {})
-        };
-        watched(py, || limits.stop.stop(), search)?.map_err(house_error)
     }
 }

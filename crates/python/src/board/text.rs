@@ -5,11 +5,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
 use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_draw::{Diagram, Glyph, Mark};
-use tabiya_games::{GamePosition, Shown, Variant};
+use tabiya_games::{AnyPosition, Variant};
 
 use super::{Board, draw};
+use crate::arguments::HouseNames;
 use crate::errors::value_error;
-use crate::house::HouseNames;
 use crate::moves::Move;
 
 /// When a FEN names the en passant square.
@@ -40,14 +40,14 @@ impl Board {
 
     /// Sets up a position of the same rules, by default the start position.
     fn set_up(&mut self, fen: Option<&str>) -> PyResult<()> {
-        *self = Self::begin(self.variant, self.chess960, &self.house_names(), fen)?;
+        *self = Self::begin(self.variant, self.chess960, &self.now.house_rules(), fen)?;
         Ok(())
     }
 
     /// The FEN of the position before the moves made.
     fn first_fen(&self) -> String {
-        let start = self.past.first().map_or(&self.position, |first| &first.position);
-        start.fen(CastlingMode::Chess960, EnPassantMode::Always)
+        let start = self.past.first().map_or(&self.now, |first| &first.position);
+        start.board().fen(CastlingMode::Chess960, EnPassantMode::Always)
     }
 
     /// The moves made, as text.
@@ -97,10 +97,10 @@ impl Board {
     #[pyo3(signature = (*, shredder=false, en_passant="legal"))]
     pub(super) fn fen(&self, shredder: bool, en_passant: &str) -> PyResult<String> {
         let mode = en_passant_mode(en_passant)?;
-        match self.house() {
-            None => Ok(self.position.fen(castling_mode(shredder), mode)),
-            Some(house) if !shredder && mode == EnPassantMode::Legal => Ok(house.position().fen()),
-            Some(_) => Err(value_error("a FEN under house rules has one form alone")),
+        match self.now.plain() {
+            Some(p) => Ok(p.fen(castling_mode(shredder), mode)),
+            None if !shredder && mode == EnPassantMode::Legal => Ok(self.now.fen()),
+            None => Err(value_error("a FEN under house rules has one form alone")),
         }
     }
 
@@ -118,9 +118,9 @@ impl Board {
         en_passant: &str,
         operations: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
-        let fields = match self.house() {
-            None => self.position.epd(castling_mode(shredder), en_passant_mode(en_passant)?),
-            Some(_) => {
+        let fields = match self.now.plain() {
+            Some(p) => p.epd(castling_mode(shredder), en_passant_mode(en_passant)?),
+            None => {
                 let fen = self.fen(shredder, en_passant)?;
                 let is_counter = |at: usize| at == 4 || at == 5;
                 let fields = fen.split(' ').enumerate().filter(|&(at, _)| !is_counter(at));
@@ -186,10 +186,8 @@ impl Board {
     /// >>> Board("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1").mirror()
     /// Board('r3k3/8/8/8/8/8/8/4K3 b q - 0 1')
     pub(super) fn mirror(&self) -> PyResult<Self> {
-        if self.house.is_some() {
-            return Err(value_error("boards under house rules have no mirror image"));
-        }
-        let flipped = self.position.flip_colors();
+        let p = self.plain("boards under house rules have no mirror image")?;
+        let flipped = p.flip_colors();
         let flipped = flipped.ok_or_else(|| {
             value_error(format!("{} boards have no mirror image", self.variant.name()))
         })?;
@@ -198,35 +196,28 @@ impl Board {
 
     /// Whether two boards have the same rules, the same position and the same counters. Moves made do not count.
     fn __eq__(&self, other: &Self) -> bool {
-        let (p, q) = (&self.position, &other.position);
-        let counters =
-            |board: &Self| (board.position.halfmove_clock(), board.position.fullmove_number());
-        let is_same = match (self.house(), other.house()) {
-            (None, None) => GamePosition::is_same(p, q),
-            (Some(house), Some(other)) => {
-                house.names() == other.names() && house.position().is_same(other.position())
-            }
-            _ => false,
-        };
-        self.variant == other.variant && counters(self) == counters(other) && is_same
+        let counters = |p: AnyPosition| (p.halfmove_clock(), p.fullmove_number());
+        self.variant == other.variant
+            && counters(self.position()) == counters(other.position())
+            && self.now.is_same(&other.now)
+            && self.now.house_rules() == other.now.house_rules()
     }
 
     fn __hash__(&self) -> u64 {
-        let (clock, number) = (self.position.halfmove_clock(), self.position.fullmove_number());
+        let (clock, number) = (self.position().halfmove_clock(), self.position().fullmove_number());
         let counters = u64::from(clock) << 16 | u64::from(number);
         self.key() ^ counters.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
     fn __repr__(&self) -> String {
-        let standard = || self.position.fen(CastlingMode::Standard, EnPassantMode::Legal);
-        let fen = self.house().map_or_else(standard, |house| house.position().fen());
+        let fen = &self.now;
         let variant = match self.variant {
             Variant::Chess => String::new(),
             variant => format!(", variant='{}'", variant.name()),
         };
         let mode = if self.chess960 { ", chess960=True" } else { "" };
         let names: Vec<String> =
-            self.house_names().iter().map(|name| format!("'{name}'")).collect();
+            self.now.house_rules().iter().map(|name| format!("'{name}'")).collect();
         let house = match names.as_slice() {
             [] => String::new(),
             names => format!(", house=[{}]", names.join(", ")),
@@ -246,7 +237,7 @@ impl Board {
     /// . . . . P . . .
     /// . . . . K . . .
     fn __str__(&self) -> String {
-        let p = &self.position;
+        let p = &self.position();
         draw(|square| match p.piece_on(square) {
             Some(piece) => p.letter(piece),
             None if p.walls().contains(square) => '*',
@@ -256,7 +247,7 @@ impl Board {
 
     /// The board as SVG: notebooks show it. The last move and a check are marked.
     fn _repr_svg_(&self) -> String {
-        let p = &self.position;
+        let p = &self.position();
         let glyph = |piece| Glyph { letter: p.letter(piece), color: piece.color };
         let pieces = p.pieces().map(|(square, piece)| (square, glyph(piece)));
         let mut diagram = Diagram::new(pieces).walls(p.walls());
@@ -272,8 +263,7 @@ impl Board {
         for square in last.and_then(Move::squares).into_iter().flatten() {
             diagram = diagram.mark(square, Mark::Last);
         }
-        let checked = self.house().map_or_else(|| p.checked(), |house| house.position().checked());
-        for square in checked {
+        for square in self.now.checked() {
             diagram = diagram.mark(square, Mark::Check);
         }
         diagram.svg()
@@ -283,11 +273,17 @@ impl Board {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Pickled<'py>> {
         let py = slf.py();
         let this = slf.try_borrow()?;
-        let (house, start, moves) = match this.house() {
+        let (start, moves) = match this.now.under_house() {
             // Notes of house rules depend on all moves since the start, not only on those that can be taken back.
-            Some(house) => (house.names(), house.start_fen(), house.texts()?),
-            None => (Vec::new(), Some(this.first_fen()), this.texts()),
+            Some(house) => {
+                let mut moves: Vec<_> =
+                    house.view().history().iter().map(|m| house.text(m)).collect();
+                moves.reverse();
+                (this.begun_at.as_deref().map(str::to_owned), moves)
+            }
+            None => (Some(this.first_fen()), this.texts()),
         };
+        let house = this.now.house_rules();
         let (variant, rules) = this.rules_text();
         let made = this.past.len();
         let state = (variant, rules, this.chess960, house, start, moves, made);

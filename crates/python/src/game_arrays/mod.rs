@@ -10,7 +10,7 @@ use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::{PyIndexError, PyOSError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use tabiya_formats::pgn::{GameResult, PgnError, PgnGames, VariantRules};
+use tabiya_formats::pgn::{GameResult, GameRules, PgnError, PgnGames};
 use tabiya_games::{AnyMove, AnyPosition, Variant};
 
 use crate::arguments::{IntegerArg, place, shown, thread_count};
@@ -152,7 +152,7 @@ pub(crate) fn read_arrays(
         (crate::board::open(variant, rules)?, thread_count("threads", threads)?);
     let layout = Layout::new(variant, history_length(history)?);
     let (numbering, usual_start) = (Numbering::new(variant, chess960), variant.start());
-    let own = ActionRules { rules: VariantRules(variant), numbering: numbering.clone() };
+    let own = ActionRules { variant, rules: GameRules::new(variant), numbering: numbering.clone() };
     let file = File::open(&path).map_err(|error| file_error(&path, &error))?;
     let mut games = PgnGames::new(file, own);
     let mut read = Read { tags: vec![Vec::new(); tags.len()], ..Read::default() };

@@ -1,14 +1,15 @@
 //! Reads the games of a PGN file as actions.
 
 use tabiya_core::{Color, San};
-use tabiya_formats::pgn::{PgnGame, PgnRules, StartError, Tags, VariantRules};
-use tabiya_games::{AnyMove, AnyPosition};
+use tabiya_formats::pgn::{GameRules, HOUSE_RULES, PgnGame, PgnRules, StartError, Tags};
+use tabiya_games::{AnyMove, AnyPosition, Variant};
 
 use crate::batch::Numbering;
 
 /// The rules of the games of one variant, whose moves are read together with their actions.
 pub(super) struct ActionRules {
-    pub(super) rules: VariantRules,
+    pub(super) variant: Variant,
+    pub(super) rules: GameRules,
     pub(super) numbering: Numbering,
 }
 
@@ -21,10 +22,14 @@ impl PgnRules for ActionRules {
 
     fn start(&self, tags: &Tags) -> Result<AnyPosition, StartError> {
         let start = self.rules.start(tags)?;
-        if start.variant() == self.rules.0 {
-            return Ok(start);
+        let Some(p) = start.plain() else {
+            let reason = "a game under house rules is not read here".to_owned();
+            return Err(StartError { tag: HOUSE_RULES, reason });
+        };
+        if p.variant() == self.variant {
+            return Ok(*p);
         }
-        let (given, expected) = (start.variant(), self.rules.0);
+        let (given, expected) = (p.variant(), self.variant);
         let reason = format!("a game of {given}, expected {expected}");
         Err(StartError { tag: "Variant", reason })
     }
@@ -36,7 +41,7 @@ impl PgnRules for ActionRules {
         {
             return Ok((AnyMove::of(m), numbers.action(p.turn(), m)));
         }
-        let m = self.rules.read(p, text)?;
+        let m = self.rules.read(&(*p).into(), text)?.own().ok_or("a move of a house rule")?;
         Ok((m, self.numbering.action(p, m)))
     }
 
@@ -49,6 +54,6 @@ impl PgnRules for ActionRules {
     }
 
     fn turn(&self, p: &AnyPosition) -> (u16, Color) {
-        self.rules.turn(p)
+        (p.fullmove_number(), p.turn())
     }
 }

@@ -2,8 +2,8 @@
 
 use tabiya_core::{
     Bitboard, BulkCount, ByColor, Castling, Color, Cpu, Ends, Faults, InLanes, Key, Masks, Move,
-    MoveList, Outcome, Position, Role, Roles, Rules, Scratch, Side, Stalemate, State, Validity,
-    Win,
+    MoveList, Outcome, Position, Role, Roles, Rules, Scratch, Side, Stalemate, Validity,
+    VariantState, Win,
 };
 
 use super::MaskRules;
@@ -54,7 +54,7 @@ impl Default for MaskedState {
     }
 }
 
-impl State for MaskedState {
+impl VariantState for MaskedState {
     fn key(&self) -> Key {
         let mut key = self.masks.key;
         if let Some(left) = self.remaining_checks {

@@ -1,6 +1,6 @@
 //! Rules under which checks are counted, and the FEN field of remaining checks.
 
-use tabiya_core::{CastlingMode, Color, EnPassantMode, Position, State, UciMove};
+use tabiya_core::{CastlingMode, Color, EnPassantMode, Position, UciMove, VariantState};
 use tabiya_variants::{MaskRules, Masked, MaskedState, RuleSet};
 
 fn three_checks() -> MaskedState {

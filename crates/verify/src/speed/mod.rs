@@ -117,7 +117,7 @@ impl TimedCount {
                 continue;
             }
             let count = Self {
-                origin: Origin::written(case.position, &case.text),
+                origin: Origin::written(case.board(), &case.text),
                 depth,
                 expected: outcome.check.expected,
                 time: outcome.time,

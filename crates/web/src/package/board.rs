@@ -1,13 +1,14 @@
 //! The board that JavaScript holds.
 
 use tabiya_core::{CastlingSide, Color, Draw, Square, Win};
-use tabiya_games::{AnyPosition, Outcome};
+use tabiya_count::Perft;
+use tabiya_games::{AnyPosition, Game, Move, Outcome, Position};
 use wasm_bindgen::prelude::*;
 
-use super::game::{MoveFilter, PackageGame};
+use super::game::{self, MoveFilter};
+use super::move_lines::color_letter;
 use super::opening::Opening;
 use super::pgn;
-use super::position::color_letter;
 
 /// The most plies of a count.
 const MOST_PLIES: u32 = 99;
@@ -16,7 +17,7 @@ const MOST_PLIES: u32 = 99;
 #[wasm_bindgen]
 pub struct PackageBoard {
     opening: Opening,
-    game: Box<dyn PackageGame>,
+    game: Game,
     /// The number of the moves that were listed last, and their codes.
     codes: Vec<u32>,
     /// The comments of the game that was read last.
@@ -27,8 +28,8 @@ pub struct PackageBoard {
 type Fallible<T> = Result<T, JsError>;
 
 /// The error with this text.
-fn error(text: String) -> JsError {
-    JsError::new(&text)
+fn error(text: impl ToString) -> JsError {
+    JsError::new(&text.to_string())
 }
 
 /// The color of white or black.
@@ -41,7 +42,7 @@ fn filter(square: Option<u8>, piece: Option<char>) -> MoveFilter {
     MoveFilter { square: square.and_then(Square::from_index), piece }
 }
 
-fn lines(all: Result<Vec<String>, String>) -> Fallible<String> {
+fn lines(all: Result<Vec<String>, impl ToString>) -> Fallible<String> {
     all.map(|all| all.join("\n")).map_err(error)
 }
 
@@ -91,55 +92,56 @@ impl PackageBoard {
     /// number, then the codes. Returns 0 if a move has no code, or a house rule fails: [`texts`](Self::texts) then says
     /// more.
     pub fn list_codes(&mut self, square: Option<u8>, piece: Option<char>) -> *const u32 {
-        let all = self.game.list_codes(filter(square, piece), &mut self.codes);
+        let all = game::list_codes(&self.game, filter(square, piece), &mut self.codes);
         if matches!(all, Ok(true)) { self.codes.as_ptr() } else { std::ptr::null() }
     }
 
     /// The legal moves as [`make`](Self::make) reads them.
     pub fn texts(&self, square: Option<u8>, piece: Option<char>) -> Fallible<String> {
-        lines(self.game.texts(filter(square, piece)))
+        self.moves(square, piece, Position::text)
     }
 
     /// The legal moves in algebraic notation.
     pub fn sans(&self, square: Option<u8>, piece: Option<char>) -> Fallible<String> {
-        lines(self.game.sans(filter(square, piece)))
+        self.moves(square, piece, Position::san)
     }
 
     /// The position as FEN, and then the legal moves as lines of fields.
     pub fn lines(&self, square: Option<u8>, piece: Option<char>) -> Fallible<String> {
-        lines(self.game.lines(filter(square, piece)))
+        lines(game::lines(&self.game, filter(square, piece)))
     }
 
     /// The position after the first `after` moves as FEN, and then the moves that were made from there as lines of
     /// fields.
     pub fn made(&self, after: usize) -> String {
-        self.game.made(after).join("\n")
+        game::made(&self.game, after).join("\n")
     }
 
     /// The moves made in algebraic notation.
     pub fn history(&self) -> String {
-        self.game.history().join("\n")
+        let sans: Vec<&str> = self.game.plies().map(|ply| ply.san.as_str()).collect();
+        sans.join("\n")
     }
 
     /// Makes a move that is written in any notation, or strictly.
     pub fn make(&mut self, text: &str, is_strict: bool) -> Fallible<()> {
-        self.game.make(text, is_strict).map_err(error)
+        game::make(&mut self.game, text, is_strict).map_err(error)
     }
 
     /// Makes a move that is given as its origin and target with the letter of a promotion, which does not matter for
     /// other moves.
     pub fn make_step(&mut self, squares: &str, promotion: &str) -> Fallible<()> {
-        self.game.make_step(squares, promotion).map_err(error)
+        game::make_step(&mut self.game, squares, promotion).map_err(error)
     }
 
     /// Takes back the last move; returns `false` if no move has been made.
     pub fn undo(&mut self) -> bool {
-        self.game.undo()
+        self.game.undo().is_some()
     }
 
     /// Makes again the move that was last taken back; returns `false` if no move was taken back.
     pub fn redo(&mut self) -> bool {
-        self.game.redo()
+        self.game.redo().is_some()
     }
 
     /// The number of moves made.
@@ -149,12 +151,12 @@ impl PackageBoard {
 
     /// Why a move is legal or not, or which moves the piece on a square has: a sentence on each line.
     pub fn explain(&self, text: &str) -> Fallible<String> {
-        lines(self.game.explain(text))
+        lines(game::explain(&self.game, text))
     }
 
     /// The position as FEN.
     pub fn fen(&self) -> String {
-        self.game.now().fen()
+        self.game.position().fen()
     }
 
     /// Whether White is to move.
@@ -169,23 +171,23 @@ impl PackageBoard {
 
     /// Whether a king of the side to move is attacked.
     pub fn is_check(&self) -> Fallible<bool> {
-        self.game.facts().is_check().map_err(error)
+        self.game.position().is_check().map_err(error)
     }
 
     /// Whether the side to move may only make moves that end a check.
     pub fn must_answer_check(&self) -> Fallible<bool> {
-        self.game.facts().must_answer_check().map_err(error)
+        self.game.position().must_answer_check().map_err(error)
     }
 
     /// Whether the side to move has lost because it is in check and has no legal move.
     pub fn is_checkmate(&self) -> Fallible<bool> {
-        let outcome = self.game.outcome_at_once().map_err(error)?;
+        let outcome = self.game.position().ending(1).map_err(error)?;
         Ok(matches!(outcome, Some(Outcome::Win { by: Win::Checkmate, .. })))
     }
 
     /// Whether the side to move is not in check and has no legal move, and no other rule has ended the game.
     pub fn is_stalemate(&self) -> Fallible<bool> {
-        let outcome = self.game.outcome_at_once().map_err(error)?;
+        let outcome = self.game.position().ending(1).map_err(error)?;
         Ok(matches!(
             outcome,
             Some(Outcome::Draw(Draw::Stalemate) | Outcome::Win { by: Win::Stalemate, .. })
@@ -199,36 +201,46 @@ impl PackageBoard {
 
     /// Whether the position has occurred often enough for a draw.
     pub fn is_repetition(&self) -> Fallible<bool> {
-        self.game.is_repetition().map_err(error)
+        let times = self.game.repetitions();
+        let outcome = self.game.position().ending(times).map_err(error)?;
+        Ok(outcome == Some(Outcome::Draw(Draw::Repetition)))
     }
 
     /// Whether no capture and no pawn move was made for long enough for a draw.
     pub fn is_fifty_moves(&self) -> Fallible<bool> {
-        let outcome = self.game.outcome_at_once().map_err(error)?;
+        let outcome = self.game.position().ending(1).map_err(error)?;
         Ok(outcome == Some(Outcome::Draw(Draw::FiftyMoveRule)))
     }
 
     /// Whether the game has ended.
     pub fn is_over(&self) -> Fallible<bool> {
-        Ok(self.game.ended().map_err(error)?.is_some())
+        Ok(self.game.ending().map_err(error)?.is_some())
     }
 
     /// The ending of the game: `w`, `b` or `-` for a draw, followed by the reason; `undefined` if it goes on.
     pub fn outcome(&self) -> Fallible<Option<String>> {
-        let ended = self.game.ended().map_err(error)?;
+        let ended = self.game.ending().map_err(error)?;
         Ok(ended.map(|ended| format!("{}{ended}", ended.winner().map_or('-', color_letter))))
     }
 
     /// The number of leaf nodes of the tree of this depth.
     pub fn perft(&self, depth: u32) -> Fallible<f64> {
-        self.game.facts().perft(depth.min(MOST_PLIES)).map(number).map_err(error)
+        let (p, depth) = (self.game.position(), depth.min(MOST_PLIES));
+        match p.under_house() {
+            Some(house) => house.perft(depth).map(|count| number(count.into())).map_err(error),
+            None => Ok(number(tabiya_count::perft(&p.board(), depth))),
+        }
     }
 
     /// The number of leaf nodes below each move: a line for each with the move, a tab and the number.
     pub fn divide(&self, depth: u32) -> Fallible<String> {
-        let rows = self.game.facts().divide(depth.min(MOST_PLIES)).map_err(error)?;
-        let rows = rows.into_iter().map(|(text, count)| format!("{text}\t{count}"));
-        Ok(rows.collect::<Vec<_>>().join("\n"))
+        let (p, depth) = (self.game.position(), depth.min(MOST_PLIES));
+        let rows = Perft::new().divide_game(p, depth, p.board().castling_mode());
+        let rows = rows.map_err(error)?.into_iter();
+        let line = |(text, count): (String, Result<u128, _>)| Ok(format!("{text}\t{}", count?));
+        let rows =
+            rows.map(line).collect::<Result<Vec<_>, tabiya_count::Error>>().map_err(error)?;
+        Ok(rows.join("\n"))
     }
 
     /// The pieces: each as its square and its letter, upper case for White, without anything between them.
@@ -276,14 +288,13 @@ impl PackageBoard {
 
     /// The game as PGN, with these tags and comments.
     pub fn pgn(&self, tags: &str, comments: &str) -> String {
-        pgn::write(&*self.game, tags, comments)
+        pgn::write(&self.game, tags, comments)
     }
 
     /// Reads the first game of a PGN text, and returns the names and values of its tags.
     pub fn load_pgn(&mut self, text: &str) -> Fallible<String> {
         let read = pgn::read(text, self.opening.variant).map_err(error)?;
-        self.opening =
-            Opening { variant: read.game.now().variant(), house: pgn::house_of(&read.tags) };
+        self.opening = Opening { variant: read.game.variant(), house: pgn::house_of(&read.tags) };
         (self.game, self.comments) = (read.game, read.comments);
         Ok(read.tags)
     }
@@ -295,8 +306,20 @@ impl PackageBoard {
 }
 
 impl PackageBoard {
+    /// The legal moves that pass a filter, each written by `text`.
+    fn moves(
+        &self,
+        square: Option<u8>,
+        piece: Option<char>,
+        text: fn(&Position, &Move) -> String,
+    ) -> Fallible<String> {
+        let moves = game::legal(&self.game, filter(square, piece)).map_err(error)?;
+        let texts: Vec<_> = moves.iter().map(|m| text(self.game.position(), m)).collect();
+        Ok(texts.join("\n"))
+    }
+
     fn board(&self) -> AnyPosition {
-        self.game.now().board()
+        self.game.board()
     }
 }
 

@@ -1,10 +1,13 @@
-//! Games of any rules as the package asks about them.
+//! What the package asks of a game.
+//!
+//! The moves are those of the position, also after a draw by repetition, lack of progress or lack of material: such a
+//! game can be continued, as in chess.js.
 
-use tabiya_core::{CastlingMode, Draw, MoveKind, Square};
-use tabiya_games::{Game, GameFace, Meaning, Outcome, Shown, excerpt};
+use tabiya_core::{CastlingMode, Square};
+use tabiya_games::{Game, GameError, Meaning, Move, Position, excerpt};
 
+use super::move_codes::MoveCode;
 use super::move_lines::move_line;
-use super::position::{PackagePosition, PositionFacts};
 
 /// Which moves are listed: those of the piece on a square, and those of a kind of piece with this lower-case letter.
 #[derive(Debug, Clone, Copy, Default)]
@@ -13,73 +16,63 @@ pub(super) struct MoveFilter {
     pub(super) piece: Option<char>,
 }
 
-/// A game of any rules, or under house rules. Unlike those of [`GameFace`], its moves are those of the position after a
-/// draw by repetition, lack of progress or lack of material: such a game can be continued, as in chess.js.
-pub(super) trait PackageGame: GameFace {
-    /// Replaces `codes` by the number of the legal moves and their codes; returns `false` if one of them has no code.
-    fn list_codes(&self, filter: MoveFilter, codes: &mut Vec<u32>) -> Result<bool, String>;
-    /// The legal moves as `move` reads them.
-    fn texts(&self, filter: MoveFilter) -> Result<Vec<String>, String>;
-    /// The legal moves in algebraic notation.
-    fn sans(&self, filter: MoveFilter) -> Result<Vec<String>, String>;
-    /// The position as FEN, and then the legal moves as lines.
-    fn lines(&self, filter: MoveFilter) -> Result<Vec<String>, String>;
-    /// The position after the first `after` moves as FEN, and then the moves that were made from there as lines.
-    fn made(&self, after: usize) -> Vec<String>;
-    /// The moves made in algebraic notation.
-    fn history(&self) -> Vec<String>;
-    /// Makes a move, as people type it, or in strict algebraic notation or UCI. The error is the reason, as a sentence.
-    fn make(&mut self, text: &str, is_strict: bool) -> Result<(), String>;
-    /// Makes a move that is given as its origin and target with the letter of a promotion, which does not matter for
-    /// other moves.
-    fn make_step(&mut self, squares: &str, promotion: &str) -> Result<(), String>;
-    /// Explains why a move is legal or not, or which moves the piece on a square has.
-    fn explain(&self, text: &str) -> Result<Vec<String>, String>;
-    /// The current position.
-    fn facts(&self) -> &dyn PositionFacts;
-    /// The ending of the game in the current position, if that has occurred once.
-    fn outcome_at_once(&self) -> Result<Option<Outcome>, String>;
-    /// Whether the position has occurred often enough for a draw.
-    fn is_repetition(&self) -> Result<bool, String>;
-}
-
 /// The legal moves that pass a filter.
-fn legal<P: PackagePosition>(game: &Game<P>, filter: MoveFilter) -> Result<Vec<P::Move>, String> {
-    if game.ending().map_err(words)?.as_ref().is_some_and(|ending| P::over(ending).is_some()) {
+pub(super) fn legal(game: &Game, filter: MoveFilter) -> Result<Vec<Move>, GameError> {
+    let p = game.position();
+    if p.plain().is_none() && game.ending()?.is_some() {
         return Ok(Vec::new());
     }
-    let p = game.position();
-    let mut moves = p.legal_moves().map_err(words)?;
-    let board = (filter.square.is_some() || filter.piece.is_some()).then(|| p.board());
-    if let Some(board) = board {
-        let passes = |m: &P::Move| {
-            let from = p.squares(m).0;
-            let kind = match (from, P::own(m).map(|m| m.kind())) {
-                (None, Some(MoveKind::Drop(kind))) => Some(kind),
-                _ => from.and_then(|from| board.piece_on(from)).map(|piece| piece.role),
-            };
-            let letter = kind.map(|kind| board.kind(kind).letter);
-            filter.square.is_none_or(|square| from == Some(square))
+    let mut moves = p.legal_moves()?;
+    if filter.square.is_some() || filter.piece.is_some() {
+        let board = p.board();
+        moves.retain(|m| {
+            let letter = p.mover(m).map(|kind| board.kind(kind).letter);
+            filter.square.is_none_or(|square| m.origin() == Some(square))
                 && filter.piece.is_none_or(|piece| letter == Some(piece))
-        };
-        moves.retain(passes);
+        });
     }
     Ok(moves)
 }
 
-/// Fails if no move may follow the ending of the game.
-fn goes_on<P: PackagePosition>(game: &Game<P>) -> Result<(), String> {
-    let error = game.ending().map_err(words)?.as_ref().and_then(P::over);
-    error.map_or(Ok(()), |error| Err(words(error)))
+/// Replaces `codes` by the number of the legal moves and their codes; returns `false` if one of them has no code.
+pub(super) fn list_codes(
+    game: &Game,
+    filter: MoveFilter,
+    codes: &mut Vec<u32>,
+) -> Result<bool, GameError> {
+    let (moves, mode) = (legal(game, filter)?, game.board().castling_mode());
+    codes.clear();
+    codes.push(u32::try_from(moves.len()).unwrap_or(u32::MAX));
+    for m in &moves {
+        let code = m.own().and_then(|m| MoveCode::of(m.uci(mode)));
+        let Some(MoveCode(code)) = code else { return Ok(false) };
+        codes.push(code);
+    }
+    Ok(true)
+}
+
+/// The position as FEN, and then the legal moves as lines.
+pub(super) fn lines(game: &Game, filter: MoveFilter) -> Result<Vec<String>, GameError> {
+    let p = game.position();
+    let line = |m: &Move| Ok(move_line(p, m, &p.after_legal(m)?));
+    let moves = legal(game, filter)?;
+    std::iter::once(Ok(p.fen())).chain(moves.iter().map(line)).collect()
+}
+
+/// The position after the first `after` moves as FEN, and then the moves that were made from there as lines.
+pub(super) fn made(game: &Game, after: usize) -> Vec<String> {
+    let start = game.positions().skip(after).take(1).map(Position::fen);
+    let made = game.positions().zip(game.moves()).zip(game.positions().skip(1)).skip(after);
+    start.chain(made.map(|((before, m), after)| move_line(before, m, after))).collect()
 }
 
 /// Whether a text is a move as this package writes it, or UCI in the other spelling of castling. Marks, and `=` before a
 /// promotion, may be missing or wrong, as in chess.js.
-fn is_written<P: PackagePosition>(p: &P, m: &P::Move, text: &str) -> bool {
+fn is_written(p: &Position, m: &Move, text: &str) -> bool {
     let bare = |text: &str| text.trim().trim_end_matches(['+', '#', '!', '?']).replace('=', "");
     let modes = [CastlingMode::Standard, CastlingMode::Chess960];
-    let uci = P::own(m).into_iter().flat_map(|m| modes.map(|mode| m.uci(mode).to_string()));
-    uci.chain([p.san(m), p.choice(m).text]).any(|written| bare(&written) == bare(text))
+    let uci = m.own().into_iter().flat_map(|m| modes.map(|mode| m.uci(mode).to_string()));
+    uci.chain([p.san(m), p.text(m)]).any(|written| bare(&written) == bare(text))
 }
 
 fn promotion_missing(text: &str) -> String {
@@ -87,94 +80,51 @@ fn promotion_missing(text: &str) -> String {
     format!("{text}: what does the pawn become? Write e8=Q or e7e8q")
 }
 
-fn words(error: impl ToString) -> String {
-    error.to_string()
+/// Fails if the game is over and no move may follow, which is so under house rules.
+fn goes_on(game: &Game) -> Result<(), String> {
+    let ending = game.ending().map_err(words)?.filter(|_| game.position().plain().is_none());
+    ending.map_or(Ok(()), |ending| Err(words(GameError::Over(ending.reason()))))
 }
 
-impl<P: PackagePosition> PackageGame for Game<P> {
-    fn list_codes(&self, filter: MoveFilter, codes: &mut Vec<u32>) -> Result<bool, String> {
-        let moves = legal(self, filter)?;
-        codes.clear();
-        codes.push(u32::try_from(moves.len()).map_err(words)?);
-        Ok(self.position().encode(&moves, codes))
+/// Makes a move, as people type it, or in strict algebraic notation or UCI. The error is the reason, as a sentence.
+pub(super) fn make(game: &mut Game, text: &str, is_strict: bool) -> Result<(), String> {
+    goes_on(game)?;
+    let p = game.position();
+    let m = match p.typed(text)? {
+        Meaning::Promotion(_) => return Err(promotion_missing(text)),
+        Meaning::Move(m) => m,
+    };
+    if is_strict && !is_written(p, &m, text) {
+        return Err(format!("{} is written differently: {}", p.san(&m), excerpt(text)));
     }
+    game.make(m).map_err(words)
+}
 
-    fn texts(&self, filter: MoveFilter) -> Result<Vec<String>, String> {
-        let moves = legal(self, filter)?;
-        Ok(moves.iter().map(|m| self.position().choice(m).text).collect())
-    }
-
-    fn sans(&self, filter: MoveFilter) -> Result<Vec<String>, String> {
-        let moves = legal(self, filter)?;
-        Ok(moves.iter().map(|m| self.position().san(m)).collect())
-    }
-
-    fn lines(&self, filter: MoveFilter) -> Result<Vec<String>, String> {
-        let p = self.position();
-        let line = |m: &P::Move| Ok(move_line(p, m, &p.after_legal(m).map_err(words)?));
-        let moves = legal(self, filter)?;
-        std::iter::once(Ok(p.fen())).chain(moves.iter().map(line)).collect()
-    }
-
-    fn made(&self, after: usize) -> Vec<String> {
-        let start = self.positions().skip(after).take(1).map(Shown::fen);
-        let made = self.positions().zip(self.moves()).zip(self.positions().skip(1)).skip(after);
-        start.chain(made.map(|((before, m), after)| move_line(before, m, after))).collect()
-    }
-
-    fn history(&self) -> Vec<String> {
-        self.positions().zip(self.moves()).map(|(before, m)| before.san(m)).collect()
-    }
-
-    fn make(&mut self, text: &str, is_strict: bool) -> Result<(), String> {
-        goes_on(self)?;
-        let p = self.position();
-        let m = match p.typed(text)? {
-            Meaning::Promotion(_) => return Err(promotion_missing(text)),
+/// Makes a move that is given as its origin and target with the letter of a promotion, which does not matter for other
+/// moves.
+pub(super) fn make_step(game: &mut Game, squares: &str, promotion: &str) -> Result<(), String> {
+    goes_on(game)?;
+    let p = game.position();
+    let m = match p.typed(&format!("{squares}{promotion}")) {
+        Ok(Meaning::Move(m)) => m,
+        Ok(Meaning::Promotion(_)) => return Err(promotion_missing(squares)),
+        Err(error) => match p.typed(squares)? {
             Meaning::Move(m) => m,
-        };
-        if is_strict && !is_written(p, &m, text) {
-            return Err(format!("{} is written differently: {}", p.san(&m), excerpt(text)));
-        }
-        self.play(m).map_err(words)?;
-        Ok(())
-    }
+            Meaning::Promotion(_) => return Err(error),
+        },
+    };
+    game.make(m).map_err(words)
+}
 
-    fn make_step(&mut self, squares: &str, promotion: &str) -> Result<(), String> {
-        goes_on(self)?;
-        let p = self.position();
-        let promoted = p.typed(&format!("{squares}{promotion}"));
-        let m = match promoted {
-            Ok(Meaning::Move(m)) => m,
-            Ok(Meaning::Promotion(_)) => return Err(promotion_missing(squares)),
-            Err(error) => match p.typed(squares)? {
-                Meaning::Move(m) => m,
-                Meaning::Promotion(_) => return Err(error),
-            },
-        };
-        self.play(m).map_err(words)?;
-        Ok(())
+/// Explains why a move is legal or not, or which moves the piece on a square has.
+pub(super) fn explain(game: &Game, text: &str) -> Result<Vec<String>, String> {
+    let is_drawn = game.position().plain().is_some() && game.outcome().is_some();
+    if is_drawn && let Ok(words) = game.position().why(text) {
+        return Ok(words);
     }
+    game.why(text)
+}
 
-    fn explain(&self, text: &str) -> Result<Vec<String>, String> {
-        let ending = self.ending().map_err(words)?;
-        let goes_on = ending.as_ref().is_some_and(|ending| P::over(ending).is_none());
-        if goes_on && let Ok(words) = self.position().why(text) {
-            return Ok(words);
-        }
-        self.why(text)
-    }
-
-    fn facts(&self) -> &dyn PositionFacts {
-        self.position()
-    }
-
-    fn is_repetition(&self) -> Result<bool, String> {
-        let outcome = self.position().ending(self.repetitions()).map_err(words)?;
-        Ok(outcome == Some(Outcome::Draw(Draw::Repetition)))
-    }
-
-    fn outcome_at_once(&self) -> Result<Option<Outcome>, String> {
-        self.position().ending(1).map_err(words)
-    }
+fn words(error: GameError) -> String {
+    error.to_string()
 }

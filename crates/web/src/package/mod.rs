@@ -9,7 +9,6 @@ mod move_codes;
 mod move_lines;
 mod opening;
 mod pgn;
-mod position;
 
 pub use board::PackageBoard;
 pub use opening::{house_rules, variants};

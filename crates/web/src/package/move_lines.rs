@@ -1,19 +1,16 @@
 //! Moves as lines of text, from which JavaScript makes its objects.
 
-use tabiya_core::{MoveKind, Piece};
-use tabiya_games::{AnyPosition, Choice, KindId};
-
-use super::position::{PackagePosition, color_letter};
+use tabiya_core::{Color, MoveKind, Piece};
+use tabiya_games::{AnyPosition, Choice, KindId, Move, Position};
 
 /// A move as a line, with tabs between its fields: color, origin (empty for a drop), target, piece, captured piece,
 /// promotion, flags, text in algebraic notation, text as `move` reads it, and the position after it as FEN. Pieces are
 /// lower-case letters. `js/moves.js` reads it.
-pub(super) fn move_line<P: PackagePosition>(p: &P, m: &P::Move, after: &P) -> String {
+pub(super) fn move_line(p: &Position, m: &Move, after: &Position) -> String {
     let board = p.board();
-    let Choice { text, san, from, to, dropped, .. } = p.choice(m);
-    let own = P::own(m);
-    let mover = || board.piece_on(from?).map(|piece| piece.role);
-    let piece = letter(&board, dropped.or_else(mover));
+    let Choice { text, san, from, to, .. } = p.choice(m);
+    let own = m.own();
+    let piece = letter(&board, p.mover(m));
     let taken = p.captured_on(m).into_iter().find_map(|square| board.piece_on(square));
     let captured = letter(&board, taken.map(|piece: Piece<KindId>| piece.role));
     let promotion = letter(&board, own.and_then(|m| m.promotion()));
@@ -38,4 +35,12 @@ pub(super) fn move_line<P: PackagePosition>(p: &P, m: &P::Move, after: &P) -> St
 /// The letter of a kind of piece; empty for none.
 fn letter(board: &AnyPosition, kind: Option<KindId>) -> String {
     kind.map_or_else(String::new, |kind| board.kind(kind).letter.to_string())
+}
+
+/// The letter with which texts of moves name a color.
+pub(super) const fn color_letter(color: Color) -> char {
+    match color {
+        Color::White => 'w',
+        Color::Black => 'b',
+    }
 }

@@ -1,10 +1,8 @@
 //! Opens games: of a variant or a rule file, from a FEN, and under house rules.
 
-use tabiya_games::{AnyGame, NamedVariant, Variant};
-use tabiya_games::house::{House, gallery};
+use tabiya_games::house::Gallery;
+use tabiya_games::{Game, NamedVariant, Variant};
 use wasm_bindgen::prelude::*;
-
-use super::game::PackageGame;
 
 /// The rules of a board, with which it can begin another game.
 #[derive(Debug, Clone)]
@@ -27,25 +25,25 @@ impl Opening {
     }
 
     /// Begins a game, from a FEN or from the start position.
-    pub(super) fn begin(&self, fen: Option<&str>) -> Result<Box<dyn PackageGame>, String> {
+    pub(super) fn begin(&self, fen: Option<&str>) -> Result<Game, String> {
         if self.house.is_empty() {
             return self.begin_plain(fen);
         }
-        let game = House::game(self.variant, &self.house, fen);
+        let game = Gallery::default().begin(self.variant, &self.house, fen);
         let game = game.map_err(|error| error.to_string())?;
         // Rules such as `chess960=500` concern the start alone: the game goes on without house rules, which is faster.
         match game.position() {
             start if start.is_ruled_no_more() => self.begin_plain(Some(&start.fen())),
-            _ => Ok(Box::new(game)),
+            _ => Ok(game),
         }
     }
 
-    fn begin_plain(&self, fen: Option<&str>) -> Result<Box<dyn PackageGame>, String> {
+    fn begin_plain(&self, fen: Option<&str>) -> Result<Game, String> {
         let start = match fen {
             Some(fen) => self.variant.read(fen).map_err(|error| error.to_string())?.0,
             None => self.variant.start(),
         };
-        Ok(Box::new(AnyGame::new(start)))
+        Ok(Game::new(start))
     }
 }
 
@@ -59,5 +57,5 @@ pub fn variants() -> String {
 /// The house rules: a line for each with its name, a tab and its summary.
 #[wasm_bindgen]
 pub fn house_rules() -> String {
-    gallery::summaries().map(|(name, summary)| format!("{name}\t{summary}\n")).collect()
+    Gallery::default().summaries().map(|(name, summary)| format!("{name}\t{summary}\n")).collect()
 }

@@ -1,21 +1,16 @@
 //! PGN of a board.
 
-use tabiya_board::pgn::house_rules::HouseGames;
 use tabiya_formats::pgn::{
-    Annotations, Comment, GameResult, HOUSE_RULES, PgnGames, PgnRules, Tags, VariantRules,
-    write_game,
+    Annotations, Comment, GameResult, GameRules, HOUSE_RULES, PgnGames, Tags, write_game,
 };
 use tabiya_games::{Game, Variant};
-
-use super::game::PackageGame;
-use super::position::PackagePosition;
 
 /// What stands between the fields of the texts here; no field contains it.
 pub(super) const SEPARATOR: char = '\0';
 
 /// A game that was read from PGN.
 pub(super) struct ReadGame {
-    pub(super) game: Box<dyn PackageGame>,
+    pub(super) game: Game,
     /// The names and values of the tags, one after the other.
     pub(super) tags: String,
     /// The comments, each as the number of moves before it and its text.
@@ -24,29 +19,18 @@ pub(super) struct ReadGame {
 
 /// Reads the first game of a text, of `variant` unless its tags name another.
 pub(super) fn read(text: &str, variant: Variant) -> Result<ReadGame, String> {
-    match tabiya_board::pgn::has_house(text) {
-        true => read_under(text, HouseGames(variant)),
-        false => read_under(text, VariantRules(variant)),
-    }
-}
-
-fn read_under<P: PackagePosition, Q>(text: &str, rules: Q) -> Result<ReadGame, String>
-where
-    Q: PgnRules<Position = P, Move = P::Move>,
-{
-    let first = PgnGames::new(text.as_bytes(), rules).next();
+    let first = PgnGames::new(text.as_bytes(), GameRules::new(variant)).next();
     let first = first.ok_or("there is no game in the text")?.map_err(|error| error.to_string())?;
     let game = first.to_game().map_err(|error| error.to_string())?;
     let tags = first.tags.iter().flat_map(|(name, value)| [name.to_owned(), value.to_owned()]);
     let comments = first.comments.iter();
     let comments = comments.flat_map(|comment| [comment.ply.to_string(), comment.text.clone()]);
-    Ok(ReadGame { game: Box::<Game<P>>::new(game), tags: joined(tags), comments: joined(comments) })
+    Ok(ReadGame { game, tags: joined(tags), comments: joined(comments) })
 }
 
 /// Writes a game, with the names and values of its tags and its comments as [`read`] returns them.
-pub(super) fn write(game: &dyn PackageGame, tags: &str, comments: &str) -> String {
-    let mut notes =
-        Annotations { mode: game.now().board().castling_mode(), ..Annotations::default() };
+pub(super) fn write(game: &Game, tags: &str, comments: &str) -> String {
+    let mut notes = Annotations { mode: game.board().castling_mode(), ..Annotations::default() };
     notes.tags = pairs(tags).fold(Tags::default(), |mut all, (name, value)| {
         all.add(name, value, 0);
         all

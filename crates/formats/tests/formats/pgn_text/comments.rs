@@ -1,6 +1,6 @@
 //! Comments, and where reading goes on after an error.
 
-use tabiya_formats::pgn::{PgnGames, VariantRules};
+use tabiya_formats::pgn::{GameRules, PgnGames};
 use tabiya_games::Variant;
 
 use super::plies;
@@ -80,7 +80,7 @@ fn many_errors_are_passed_over_in_linear_time() {
     let time = |moves: &str| {
         let text = format!("[Event \"x\"]\n\n{moves}\n\n").repeat(300_000);
         let start = std::time::Instant::now();
-        assert_eq!(PgnGames::new(text.as_bytes(), VariantRules(Variant::Chess)).count(), 300_000);
+        assert_eq!(PgnGames::new(text.as_bytes(), GameRules::new(Variant::Chess)).count(), 300_000);
         start.elapsed()
     };
     let sound = time("1. e4 e5 *");

@@ -7,13 +7,13 @@ mod words;
 
 use std::fmt::Write as _;
 
-use tabiya_formats::pgn::{PgnGames, VariantRules};
+use tabiya_formats::pgn::{GameRules, PgnGames};
 use tabiya_games::Variant;
 
 /// All that is read from a text, a line for each game: its tags with their lines, its moves, comments and result, or the
 /// error. Notes on tags follow.
 fn read(text: &[u8]) -> String {
-    let mut games = PgnGames::new(text, VariantRules(Variant::Chess));
+    let mut games = PgnGames::new(text, GameRules::new(Variant::Chess));
     let mut all = String::new();
     while let Some(read) = games.next() {
         match read {
@@ -39,7 +39,7 @@ fn read(text: &[u8]) -> String {
 
 /// The number of moves of each game and its result, or the error.
 fn plies(text: &str) -> Vec<String> {
-    let games = PgnGames::new(text.as_bytes(), VariantRules(Variant::Chess));
+    let games = PgnGames::new(text.as_bytes(), GameRules::new(Variant::Chess));
     let each = games.map(|read| match read {
         Ok(game) => format!("{} {}", game.moves.len(), game.result),
         Err(error) => error.to_string(),

@@ -1,13 +1,13 @@
 //! Tags that are not quite right, and what is behind and between tags.
 
-use tabiya_formats::pgn::{PgnGames, VariantRules, find_variant};
+use tabiya_formats::pgn::{GameRules, PgnGames, find_variant};
 use tabiya_games::Variant;
 
 use super::{plies, read};
 
 /// The tags of the first game of a text, as names and values, and the number of its moves.
 fn tags(text: &str) -> (Vec<(String, String)>, usize) {
-    let mut games = PgnGames::new(text.as_bytes(), VariantRules(Variant::Chess));
+    let mut games = PgnGames::new(text.as_bytes(), GameRules::new(Variant::Chess));
     let game = games.next().expect("a game").unwrap_or_else(|error| panic!("{text}: {error}"));
     assert!(games.next().is_none(), "{text}");
     let tags = game.tags.iter().map(|(name, value)| (name.to_owned(), value.to_owned()));
@@ -140,7 +140,7 @@ fn variants_have_the_names_of_other_programs() {
         assert_eq!(find_variant(name, Variant::Chess), None, "{name}");
     }
     let text = "[Variant \"Crazyhouse960\"]\n[SetUp \"1\"]\n[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR[] w HFhf - 0 1\"]\n\n1. e4 e5 *";
-    let game = PgnGames::new(text.as_bytes(), VariantRules(Variant::Chess))
+    let game = PgnGames::new(text.as_bytes(), GameRules::new(Variant::Chess))
         .next()
         .expect("a game")
         .expect(text);

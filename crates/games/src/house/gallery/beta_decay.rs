@@ -4,7 +4,8 @@ use crate::{KindId, PlacementFault};
 use tabiya_core::{Bitboard, Role};
 
 use super::kinds;
-use crate::house::{Added, HouseRule, View};
+use crate::house::{HouseRule, View};
+use crate::moves::Added;
 
 /// A queen with at least three empty squares along a rank or file, up to the edge or to a piece of its own
 /// side, may split: the last three of these squares get a rook, a bishop and a pawn.

@@ -4,7 +4,8 @@ use crate::{KindSet, RuleSet};
 use tabiya_core::{Castling, Color};
 
 use super::{free_castling, kinds};
-use crate::house::{Added, Ending, HouseRule, View};
+use crate::house::{Ending, HouseRule, View};
+use crate::moves::Added;
 
 /// There is no check: a side that has lost all its pieces loses the game.
 #[derive(Debug, Clone)]

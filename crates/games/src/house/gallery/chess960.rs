@@ -14,7 +14,7 @@ use crate::house::HouseRule;
 /// use tabiya_games::house::House;
 /// let game = House::new(RuleSet::chess(), vec![Box::new(Chess960::new(0))]).begin()?;
 /// assert_eq!(game.position().fen(), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
-/// # Ok::<(), tabiya_games::house::HouseError>(())
+/// # Ok::<(), tabiya_games::GameError>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Chess960 {

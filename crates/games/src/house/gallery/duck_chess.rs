@@ -4,7 +4,8 @@ use crate::{KindId, KindSet, RuleSet};
 use tabiya_core::{Bitboard, Castling, Color, Square, Stalemate};
 
 use super::{free_castling, kinds};
-use crate::house::{Added, Change, HouseMove, HouseRule, View};
+use crate::house::{Change, HouseRule, View};
+use crate::moves::{Added, Move};
 
 /// After each move the same side moves a duck to an empty square, where it blocks the pieces of both sides.
 /// There is no check: a side that loses its king loses the game. In FEN the duck is `*`.
@@ -74,7 +75,7 @@ impl HouseRule for DuckChess {
         "the duck"
     }
 
-    fn after_move(&mut self, change: &mut Change<'_>, _: &HouseMove) {
+    fn after_move(&mut self, change: &mut Change<'_>, _: &Move) {
         if !change.is_follow_up() {
             change.demand_follow_up();
         }

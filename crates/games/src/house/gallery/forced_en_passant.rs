@@ -3,7 +3,8 @@
 use crate::{KindId, PlacementFault};
 use tabiya_core::{Bitboard, Color, Square};
 
-use crate::house::{Added, HouseMove, HouseRule, View};
+use crate::house::{HouseRule, View};
+use crate::moves::{Added, Move};
 
 /// Capturing en passant is mandatory when it is possible, even if it exposes the king. Therefore a double push
 /// that must be captured is legal even if it leaves the mover's king attacked: the enemy has to capture the
@@ -87,7 +88,7 @@ impl HouseRule for ForcedEnPassant {
         }
     }
 
-    fn allows(&self, view: &View<'_>, m: &HouseMove) -> Result<(), String> {
+    fn allows(&self, view: &View<'_>, m: &Move) -> Result<(), String> {
         match Self::captures(view) {
             Some((from, _, to)) if !from.contains(m.from()) || m.to() != to => {
                 Err(format!("a pawn can be captured en passant on {to}"))

@@ -4,7 +4,8 @@
 use crate::KindId;
 use tabiya_core::{Bitboard, CastlingSide, MoveKind, attacks::between};
 
-use crate::house::{Added, View};
+use crate::house::View;
+use crate::moves::Added;
 
 /// Adds the castling moves that are illegal only because the king or its path is attacked.
 pub(super) fn add(view: &View<'_>, moves: &mut Vec<Added>) {

@@ -3,7 +3,8 @@
 use tabiya_core::{Bitboard, Role};
 
 use super::kinds;
-use crate::house::{Added, HouseRule, View};
+use crate::house::{HouseRule, View};
+use crate::moves::Added;
 
 /// Two bishops of a side on a rank or file with two enemy pieces and nothing else between them may change places
 /// and capture both.

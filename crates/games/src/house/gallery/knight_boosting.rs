@@ -4,7 +4,8 @@ use crate::{KindId, PlacementFault};
 use tabiya_core::{Bitboard, Color, Role, attacks::knight_attacks};
 
 use super::kinds;
-use crate::house::{Added, Again, Change, Ending, HouseMove, HouseRule, View};
+use crate::house::{Again, Change, Ending, HouseRule, View};
+use crate::moves::{Added, Move};
 
 /// A side that promotes to a knight moves that knight once more, and wins if it then captures the king.
 #[derive(Debug, Clone)]
@@ -42,8 +43,8 @@ impl HouseRule for KnightBoosting {
         Some(Ending { winner: Some(!loser), why: "the king captured".to_owned() })
     }
 
-    fn after_move(&mut self, change: &mut Change<'_>, m: &HouseMove) {
-        if let HouseMove::Own(own) = m
+    fn after_move(&mut self, change: &mut Change<'_>, m: &Move) {
+        if let Move::Own(own) = m
             && own.promotion() == Some(kinds::role(Role::Knight))
         {
             change.move_again_with(m.to());

@@ -4,7 +4,8 @@ use crate::{KindId, RuleSet};
 use tabiya_core::{Bitboard, Role, Square, attacks::knight_attacks};
 
 use super::kinds;
-use crate::house::{Added, HouseRule, View};
+use crate::house::{HouseRule, View};
+use crate::moves::Added;
 
 /// A rook and a knight of one side may move onto each other and become a knook, which moves as both.
 #[derive(Debug, Clone)]

@@ -5,7 +5,8 @@ use crate::{KindId, PlacementFault};
 use tabiya_core::{Bitboard, Role, Square};
 
 use super::kinds;
-use crate::house::{Added, HouseMove, HouseRule, View};
+use crate::house::{HouseRule, View};
+use crate::moves::{Added, Move};
 
 /// A king next to an enemy queen may step straight away from the queen; a pawn of the queen's side appears on
 /// the king's old square.
@@ -52,7 +53,7 @@ impl HouseRule for LaBastarda {
         }
     }
 
-    fn allows(&self, view: &View<'_>, m: &HouseMove) -> Result<(), String> {
+    fn allows(&self, view: &View<'_>, m: &Move) -> Result<(), String> {
         let is_king = view.pieces(view.turn(), KindId::KING).contains(m.from());
         let flees = is_king && Self::flights(view, m.from()).contains(m.to());
         if flees && m.label().is_none() {

@@ -1,4 +1,4 @@
-//! Examples of house rules: those of ChessMaker (a Python library) and the published duck chess, each in a separate
+//! House rules by name, and examples of them: those of ChessMaker (a Python library) and the published duck chess, each in a separate
 //! file.
 
 mod beta_decay;
@@ -17,9 +17,12 @@ mod omnipotent_f6_pawn;
 mod siberian_swipe;
 mod vertical_castling;
 
-use std::sync::OnceLock;
+use std::sync::Arc;
 
-use crate::house::error::HouseError;
+use crate::built_in::Variant;
+use crate::game::Game;
+use crate::game_error::GameError;
+use crate::house::House;
 use crate::house::rule::HouseRule;
 
 pub use beta_decay::BetaDecay;
@@ -101,49 +104,98 @@ pub const NAMES: [&str; 15] = {
     names
 };
 
-/// The rules that the program has registered with [`add_own`].
-static OWN: OnceLock<Vec<Box<dyn HouseRule>>> = OnceLock::new();
-
-/// Registers rules of the program, so that they can be found by name like those of the gallery. This can be
-/// done once in a process, before any name is looked up; later calls have no effect.
-pub fn add_own(rules: &[Box<dyn HouseRule>]) {
-    OWN.get_or_init(|| rules.to_vec());
-}
-
-fn own() -> &'static [Box<dyn HouseRule>] {
-    OWN.get().map_or(&[], Vec::as_slice)
-}
-
-/// The names of the rules that the program has registered with [`add_own`].
-pub fn own_names() -> Vec<String> {
-    own().iter().map(|rule| rule.full_name()).collect()
-}
-
-/// The name and the summary of each known rule: first the program's own rules, then those of the gallery.
-pub fn summaries() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let own = own().iter().map(|rule| (rule.name(), rule.summary()));
-    own.chain(RULES.into_iter().map(|(name, summary, _)| (name, summary)))
-}
-
-/// The rule with this name. Chess960 needs the number of its start: `chess960=518`.
+/// House rules by name: those of this module, and those of a program.
 ///
 /// ```
-/// use tabiya_games::house::gallery::{NAMES, rule};
-/// assert!(NAMES[1..].iter().all(|name| rule(name).is_some_and(|rule| rule.name() == *name)));
-/// assert!(rule("chess960=518").is_some());
-/// assert!(rule("chess960").is_none() && rule("chess960=960").is_none());
-/// assert!(rule("losers").is_none());
+/// use tabiya_games::Variant;
+/// use tabiya_games::house::Gallery;
+/// let fen = Some("4k3/8/8/8/8/8/8/R3K2R w - - 0 1");
+/// let game = Gallery::default().begin(Variant::Chess, &["no-king-on-c2"], fen)?;
+/// assert_eq!(game.legal_moves()?.len(), 24);
+/// # Ok::<(), tabiya_games::GameError>(())
 /// ```
-pub fn rule(name: &str) -> Option<Box<dyn HouseRule>> {
-    if let Some(own) = own().iter().find(|own| own.full_name() == name) {
-        return Some(own.clone());
+#[derive(Debug, Clone)]
+pub struct Gallery {
+    own: Arc<[Box<dyn HouseRule>]>,
+}
+
+impl Default for Gallery {
+    /// The rules of this module alone.
+    fn default() -> Self {
+        Self::with(&[])
     }
-    if let Some(number) = name.strip_prefix("chess960=") {
-        let number = number.parse().ok().filter(|&number: &u16| number < 960)?;
-        return Some(Box::new(Chess960::new(number)));
+}
+
+impl Gallery {
+    /// The rules of this module, and those of a program, which are looked up first.
+    pub fn with(own: &[Box<dyn HouseRule>]) -> Self {
+        Self { own: own.into() }
     }
-    let (_, _, rule) = RULES.into_iter().skip(1).find(|(known, ..)| *known == name)?;
-    Some(rule.boxed())
+
+    /// The names of the program's own rules.
+    pub fn own_names(&self) -> Vec<String> {
+        self.own.iter().map(|rule| rule.full_name()).collect()
+    }
+
+    /// The name and the summary of each rule: first the program's own rules.
+    pub fn summaries(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let own = self.own.iter().map(|rule| (rule.name(), rule.summary()));
+        own.chain(RULES.into_iter().map(|(name, summary, _)| (name, summary)))
+    }
+
+    /// The rule with this name. Chess960 needs the number of its start: `chess960=518`.
+    ///
+    /// ```
+    /// use tabiya_games::house::Gallery;
+    /// let gallery = Gallery::default();
+    /// assert!(gallery.rule("knooks").is_some_and(|rule| rule.name() == "knooks"));
+    /// assert!(gallery.rule("chess960=518").is_some());
+    /// assert!(gallery.rule("chess960").is_none() && gallery.rule("chess960=960").is_none());
+    /// assert!(gallery.rule("losers").is_none());
+    /// ```
+    pub fn rule(&self, name: &str) -> Option<Box<dyn HouseRule>> {
+        if let Some(own) = self.own.iter().find(|own| own.full_name() == name) {
+            return Some(own.clone());
+        }
+        if let Some(number) = name.strip_prefix("chess960=") {
+            let number = number.parse().ok().filter(|&number: &u16| number < 960)?;
+            return Some(Box::new(Chess960::new(number)));
+        }
+        let (_, _, rule) = RULES.into_iter().skip(1).find(|(known, ..)| *known == name)?;
+        Some(rule.boxed())
+    }
+
+    /// The rules with these names, in the order of the names.
+    ///
+    /// # Errors
+    /// Fails with the first unknown name.
+    pub fn rules<S: AsRef<str>>(&self, names: &[S]) -> Result<Vec<Box<dyn HouseRule>>, GameError> {
+        let known = |name: &S| {
+            let name = name.as_ref();
+            self.rule(name).ok_or_else(|| {
+                let known: Vec<_> = self.summaries().map(|(name, _)| name).collect();
+                GameError::UnknownRule { name: name.to_owned(), known: known.join(", ") }
+            })
+        };
+        names.iter().map(known).collect()
+    }
+
+    /// Begins a game of a variant with the rules of these names, from the variant's start position or from a FEN.
+    ///
+    /// # Errors
+    /// Fails if a name is unknown, or if the game cannot begin.
+    pub fn begin<S: AsRef<str>>(
+        &self,
+        variant: Variant,
+        names: &[S],
+        fen: Option<&str>,
+    ) -> Result<Game, GameError> {
+        let house = House::of_variant(variant, self.rules(names)?)?;
+        match fen {
+            Some(fen) => house.starting_at(fen).begin(),
+            None => house.begin(),
+        }
+    }
 }
 
 /// The name of a rule, with `number` added if the rule needs a number: `chess960=518`.
@@ -154,18 +206,6 @@ pub fn rule(name: &str) -> Option<Box<dyn HouseRule>> {
 /// ```
 pub fn numbered(name: &str, number: u64) -> String {
     if name == NAMES[0] { format!("{name}={}", number % 960) } else { name.to_owned() }
-}
-
-/// The rules with these names, in the order of the names.
-///
-/// # Errors
-/// Fails with the first unknown name.
-pub fn rules<S: AsRef<str>>(names: &[S]) -> Result<Vec<Box<dyn HouseRule>>, HouseError> {
-    let known = |name: &S| {
-        let name = name.as_ref();
-        rule(name).ok_or_else(|| HouseError::UnknownRule(name.to_owned()))
-    };
-    names.iter().map(known).collect()
 }
 
 /// Finds kinds of pieces by role or name, and adds new kinds.

@@ -3,7 +3,8 @@
 use crate::KindId;
 use tabiya_core::Square;
 
-use crate::house::{HouseMove, HouseRule, View};
+use crate::house::{HouseRule, View};
+use crate::moves::Move;
 
 /// Kings may not move to c2.
 #[derive(Debug, Clone)]
@@ -14,7 +15,7 @@ impl HouseRule for NoKingOnC2 {
         "no-king-on-c2"
     }
 
-    fn allows(&self, view: &View<'_>, m: &HouseMove) -> Result<(), String> {
+    fn allows(&self, view: &View<'_>, m: &Move) -> Result<(), String> {
         let king = view.pieces(view.turn(), KindId::KING).contains(m.from());
         if king && m.to() == Square::C2 { Err("no king moves to c2".to_owned()) } else { Ok(()) }
     }

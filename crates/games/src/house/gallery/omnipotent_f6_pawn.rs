@@ -3,7 +3,8 @@
 use crate::KindId;
 use tabiya_core::{Bitboard, Square};
 
-use crate::house::{Added, HouseRule, View};
+use crate::house::{HouseRule, View};
+use crate::moves::Added;
 
 /// If an enemy piece stands on f6, a pawn may be placed there, which captures it.
 #[derive(Debug, Clone)]

@@ -3,7 +3,8 @@
 use crate::KindId;
 use tabiya_core::Bitboard;
 
-use crate::house::{Added, HouseRule, View};
+use crate::house::{HouseRule, View};
+use crate::moves::Added;
 
 /// A rook that has not moved may capture an enemy rook on its file, jumping over all pieces in between.
 #[derive(Debug, Clone)]

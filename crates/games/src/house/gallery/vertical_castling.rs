@@ -3,7 +3,8 @@
 use crate::KindId;
 use tabiya_core::{Bitboard, Color, Square};
 
-use crate::house::{Added, HouseRule, View};
+use crate::house::{HouseRule, View};
+use crate::moves::Added;
 
 /// A king and a rook that have not moved may also castle along a file: the king moves two squares towards the
 /// rook, and the rook moves to the square that the king has passed.

@@ -1,7 +1,7 @@
 //! Draws by repetition, lack of progress and lack of material.
 
 use tabiya_core::{Color, Draw, Faults, Win};
-use tabiya_games::{AnyGame, Outcome, Variant};
+use tabiya_games::{Game, Outcome, Variant};
 
 use super::{AND_BACK, START, drawn, game, game_of, of_file, outcome, outcome_of, stalemate_loses};
 
@@ -153,7 +153,7 @@ fn too_little_material_is_a_draw() {
 fn material_is_not_too_little_where_a_king_is_not_royal() {
     let setup = "8/8/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
     let p = Variant::Chess.from_setup(&setup, Faults::NO_KING).unwrap();
-    assert_eq!(AnyGame::new(p).outcome(), None);
+    assert_eq!(Game::new(p).outcome(), None);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Wins by mate and by the special rules of variants.
 
 use tabiya_core::{Color, Draw, Faults, Role, Win};
-use tabiya_games::{AnyGame, KindName, Outcome, Variant};
+use tabiya_games::{Game, KindName, Outcome, Variant};
 
 use super::{drawn, game, game_of, of_file, outcome, outcome_of, stalemate_loses};
 
@@ -50,7 +50,7 @@ fn who_captures_the_king_wins_and_no_move_follows() {
     assert_eq!(outcome_of(Variant::KingCapture, fen, "Kd8 Ra2 Rxe1"), won(Black, NO_KING));
     let mut game = game_of(Variant::KingCapture, fen, "Ra7 Rxe8");
     assert!(game.play_text("Rd7").is_err());
-    assert!(!game.position().is_stalemate() && !game.position().is_checkmate());
+    assert!(!game.board().is_stalemate() && !game.board().is_checkmate());
 }
 
 #[test]
@@ -103,8 +103,8 @@ fn if_neither_has_a_pawn_white_has_lost() {
     // White's last pawn captures Black's last pawn and is promoted: neither side has a pawn left.
     let setup = "1p2k3/P7/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
     let p = Variant::PawnWipeout.from_setup(&setup, Faults::PAWN_ON_BACK_RANK).unwrap();
-    let report = AnyGame::new(p).play_text("axb8=Q").unwrap();
-    assert_eq!(report.outcome, won(Black, NO_PAWN));
+    let mut game = Game::new(p);
+    assert_eq!(game.play_text("axb8=Q").unwrap().ended, won(Black, NO_PAWN));
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn a_mate_that_takes_the_last_pawn_wins_by_that() {
     assert_eq!(outcome(fen, "Qxg7"), won(White, Win::Checkmate));
     assert_eq!(outcome_of(Variant::PawnWipeout, fen, "Qxg7"), won(White, NO_PAWN));
     let game = game_of(Variant::PawnWipeout, fen, "Qxg7");
-    assert!(game.position().is_check() && !game.position().is_checkmate());
+    assert!(game.board().is_check() && !game.board().is_checkmate());
 }
 
 #[test]

@@ -1,19 +1,18 @@
 //! Moves that are made, taken back and replayed.
 
 use tabiya_core::{Move, MoveKind, Role, Square};
-use tabiya_games::AnyMove;
 
 use super::{START, game};
 
 #[test]
 fn a_move_taken_back_leaves_the_game_as_it_was() {
     let mut game = game(START, "e4 e5 Nf3");
-    let before = *game.position();
-    let report = game.play_text("Nc6").unwrap();
-    assert_eq!(game.undo(), Some(report.played));
-    assert_eq!(*game.position(), before);
+    let before = game.board();
+    let ply = game.play_text("Nc6").unwrap().clone();
+    assert_eq!(game.undo(), Some(&ply));
+    assert_eq!(game.board(), before);
     assert_eq!(game.to_string(), "1. e4 e5 2. Nf3 *");
-    assert_eq!(game.redo(), Some(report));
+    assert_eq!(game.redo(), Some(&ply));
     assert_eq!(game.to_string(), "1. e4 e5 2. Nf3 Nc6 *");
     assert_eq!(game.redo(), None);
 }
@@ -21,13 +20,13 @@ fn a_move_taken_back_leaves_the_game_as_it_was() {
 #[test]
 fn all_moves_can_be_taken_back_and_made_again() {
     let mut game = game(START, "f3 e5 g4 Qh4");
-    let end = *game.position();
-    let moves: Vec<AnyMove> = game.moves().copied().collect();
-    let undone: Vec<AnyMove> = std::iter::from_fn(|| game.undo()).collect();
-    assert!(undone.iter().rev().eq(&moves));
+    let end = game.position().clone();
+    let plies: Vec<_> = game.plies().cloned().collect();
+    let undone: Vec<_> = std::iter::from_fn(|| game.undo().cloned()).collect();
+    assert!(undone.iter().rev().eq(&plies));
     assert_eq!((game.position(), game.outcome()), (game.start(), None));
-    let redone: Vec<AnyMove> = std::iter::from_fn(|| game.redo()).map(|r| r.played).collect();
-    assert_eq!(redone, moves);
+    let redone: Vec<_> = std::iter::from_fn(|| game.redo().cloned()).collect();
+    assert_eq!(redone, plies);
     assert_eq!((game.position(), game.result()), (&end, "0-1"));
     assert_eq!(game.positions().count(), 5);
 }
@@ -47,10 +46,10 @@ fn an_illegal_move_changes_nothing() {
     let mut game = game(START, "e4 e5");
     game.undo();
     let pawn = Move::new(Square::E7, Square::E4, MoveKind::Normal(Role::Pawn));
-    let error = game.play(pawn.into()).unwrap_err();
+    let error = game.play(pawn).unwrap_err();
     assert_eq!(error.to_string(), "illegal move e7e4");
     assert_eq!(game.to_string(), "1. e4 *");
-    assert_eq!(game.redo().map(|report| report.played.to()), Some(Square::E5));
+    assert_eq!(game.redo().map(|ply| ply.text.as_str()), Some("e7e5"));
 }
 
 #[test]

@@ -7,7 +7,7 @@ mod reports;
 mod text;
 
 use tabiya_core::Draw;
-use tabiya_games::{AnyGame, KindName, Outcome, RuleSet, Variant};
+use tabiya_games::{Game, KindName, Outcome, RuleSet, Variant};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -28,17 +28,19 @@ fn stalemate_loses() -> Variant {
 
 /// The game of chess from this FEN after these moves in UCI or SAN.
 #[track_caller]
-fn game(fen: &str, moves: &str) -> AnyGame {
+fn game(fen: &str, moves: &str) -> Game {
     game_of(Variant::Chess, fen, moves)
 }
 
 #[track_caller]
-fn game_of(variant: Variant, fen: &str, moves: &str) -> AnyGame {
+fn game_of(variant: Variant, fen: &str, moves: &str) -> Game {
     let (start, notes) = variant.read(fen).unwrap_or_else(|error| panic!("{error}: {fen}"));
     assert!(notes.is_empty(), "{notes}: {fen}");
-    let mut game = AnyGame::new(start);
+    let mut game = Game::new(start);
     for text in moves.split_whitespace() {
-        game.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}: {game}"));
+        if let Err(error) = game.play_text(text) {
+            panic!("{text}: {error}: {game}");
+        }
     }
     game
 }
@@ -52,8 +54,8 @@ fn outcome(fen: &str, moves: &str) -> Option<Outcome> {
 #[track_caller]
 fn outcome_of(variant: Variant, fen: &str, moves: &str) -> Option<Outcome> {
     let game = game_of(variant, fen, moves);
-    let earlier = game.reports().rev().skip(1);
-    earlier.for_each(|report| assert_eq!(report.outcome, None, "{report}"));
+    let earlier = game.plies().rev().skip(1);
+    earlier.for_each(|ply| assert_eq!(ply.ended, None, "{ply}"));
     game.outcome()
 }
 

@@ -1,7 +1,7 @@
 //! Moves and games as text.
 
 use tabiya_core::CastlingMode;
-use tabiya_games::{MoveTextError, Variant};
+use tabiya_games::{GameError, MoveTextError, Variant};
 
 use super::{START, game, game_of};
 
@@ -25,9 +25,9 @@ fn a_text_that_is_no_move_is_refused_and_changes_nothing() {
         ("e7e8", MoveTextError::PromotionMissing),
         ("e8", MoveTextError::PromotionMissing),
     ] {
-        assert_eq!(game.play_text(text), Err(error), "{text}");
+        assert_eq!(game.play_text(text), Err(error.into()), "{text}");
     }
-    assert!(matches!(game.play_text("Nd2"), Err(MoveTextError::Ambiguous(..))));
+    assert!(matches!(game.play_text("Nd2"), Err(GameError::Text(MoveTextError::Ambiguous(..)))));
     assert_eq!(game.moves().count(), 0);
 }
 
@@ -35,7 +35,7 @@ fn a_text_that_is_no_move_is_refused_and_changes_nothing() {
 fn castling_is_written_as_the_mode_asks() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let game = game(fen, "e1h1 e8c8");
-    let uci = |mode| game.uci(mode).map(|m| m.to_string()).collect::<Vec<_>>();
+    let uci = |mode| game.uci(mode).collect::<Vec<_>>();
     assert_eq!(uci(CastlingMode::Standard), ["e1g1", "e8c8"]);
     assert_eq!(uci(CastlingMode::Chess960), ["e1h1", "e8a8"]);
 }
@@ -66,7 +66,7 @@ fn a_pawn_that_stays_one_on_the_last_rank_is_read_and_written() {
     let fen = "3r3k/4P3/8/8/8/8/3p4/4K3 w - - 0 1";
     for moves in ["e8 d1", "e7e8 d2d1", "exd8 dxe1", "e7d8 d2e1"] {
         let game = game_of(Variant::KingCapture, fen, moves);
-        let again = game.san().map(|san| san.to_string() + " ").collect::<String>();
+        let again = game.plies().map(|ply| format!("{} ", ply.san)).collect::<String>();
         let read = super::game_of(Variant::KingCapture, fen, &again);
         assert!(game.moves().eq(read.moves()), "{moves}");
     }

@@ -1,13 +1,12 @@
 //! Tests of checks by moves that rules add, of the ends of games, and of whether all listed moves can be
 //! played.
 
-use tabiya_core::Color;
-use tabiya_games::house::{
-    Added, Change, House, HouseError, HouseGame, HouseMove, HouseRule, View, gallery::rules,
-};
-use tabiya_games::{KindId, RuleSet};
+use super::under_house;
+use tabiya_core::{ByColor, Color};
+use tabiya_games::house::{Change, Gallery, House, HouseRule, View};
+use tabiya_games::{Added, Game, GameError, KindId, Move, RuleSet};
 
-fn game(names: &[&str], fen: &str) -> HouseGame {
+fn game(names: &[&str], fen: &str) -> Game {
     House::of_gallery(names).unwrap().starting_at(fen).begin().unwrap()
 }
 
@@ -52,7 +51,7 @@ fn squares_attacked_by_added_moves_follow_from_the_moves() {
     let house = house.starting_at("4k3/8/4p3/8/8/8/8/3RK3 w - - 0 1");
     let mut game = house.begin().unwrap();
     let ply = game.play_text("d1d2").unwrap();
-    assert!(!ply.gives_check);
+    assert_eq!(ply.check, ByColor::both(false));
     let error = game.play_text("e8d8").unwrap_err().to_string();
     assert!(error.contains("d8"), "{error}");
     game.play_text("e8f8").unwrap();
@@ -64,7 +63,7 @@ fn squares_attacked_by_added_moves_follow_from_the_moves() {
         .unwrap();
     over.play_text("e1f1").unwrap();
     over.play_text("e7e6").unwrap();
-    assert!(over.play_text("d1e1").unwrap().gives_check, "over the pawn");
+    assert!(over.play_text("d1e1").unwrap().check[Color::Black], "over the pawn");
 }
 
 #[test]
@@ -84,10 +83,13 @@ fn a_game_that_has_ended_has_no_moves() {
 
 #[test]
 fn a_shuffled_start_is_that_of_chess_with_its_number() {
-    let error = rules(&["chess960"]).unwrap_err().to_string();
+    let error = Gallery::default().rules(&["chess960"]).unwrap_err().to_string();
     assert!(error.contains("chess960=518"), "{error}");
     let small = "name = \"small\"\nboard = \"6x5\"\ncastling = false\nstart = \"rnbqkn/pppppp/6/PPPPPP/RNBQKN w - - 0 1\"";
-    let house = House::new(RuleSet::from_toml(small).unwrap(), rules(&["chess960=3"]).unwrap());
+    let house = House::new(
+        RuleSet::from_toml(small).unwrap(),
+        Gallery::default().rules(&["chess960=3"]).unwrap(),
+    );
     assert!(house.begin().unwrap_err().to_string().contains("starts as chess does"));
 }
 
@@ -99,7 +101,7 @@ impl HouseRule for Endless {
         "endless"
     }
 
-    fn after_move(&mut self, change: &mut Change<'_>, _: &HouseMove) {
+    fn after_move(&mut self, change: &mut Change<'_>, _: &Move) {
         change.move_again();
     }
 }
@@ -111,6 +113,6 @@ fn what_is_listed_can_be_played() {
     for ply in 0..64 {
         game.play_text(if ply % 2 == 0 { "g1f3" } else { "f3g1" }).unwrap();
     }
-    assert_eq!(game.position().legal_moves(), Err(HouseError::Endless { rule: "endless" }));
-    assert_eq!(game.position().board().turn(), Color::White);
+    assert_eq!(game.position().legal_moves(), Err(GameError::Endless { rule: "endless" }));
+    assert_eq!(under_house(&game).board().turn(), Color::White);
 }

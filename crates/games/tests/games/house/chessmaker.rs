@@ -6,9 +6,10 @@
 
 use std::path::Path;
 
+use super::under_house;
 use tabiya_core::{CastlingSide, Color};
-use tabiya_games::KindId;
-use tabiya_games::house::{Again, House, HouseGame};
+use tabiya_games::house::{Again, House};
+use tabiya_games::{Game, KindId};
 
 /// CRC-32, as in zlib.
 fn crc32(bytes: &[u8]) -> u32 {
@@ -25,7 +26,7 @@ fn the_check_is_that_of_zlib() {
     assert_eq!(crc32(b"123456789"), 0xcbf4_3926);
 }
 
-fn texts(game: &HouseGame) -> Vec<String> {
+fn texts(game: &Game) -> Vec<String> {
     let moves = game.legal_moves().expect("rules that behave");
     let mut texts: Vec<String> =
         moves.iter().map(|m| game.position().text(m).replace(":en-passant", "")).collect();
@@ -40,8 +41,8 @@ fn texts(game: &HouseGame) -> Vec<String> {
 /// has placed, and that have not moved, make double pushes from any rank, even to the last rank with
 /// promotion. In duck chess there are no captures en passant, because the duck's ply comes between. When the
 /// duck must move, other rules still add their moves.
-fn departures(game: &HouseGame, ours: &[String]) -> Vec<(String, bool)> {
-    let p = game.position().board();
+fn departures(game: &Game, ours: &[String]) -> Vec<(String, bool)> {
+    let p = under_house(game).board();
     let us = p.turn();
     let king = p.by_piece(us, KindId::KING).single();
     let castlings = p.castling().into_iter().filter_map(|rook| {
@@ -72,7 +73,7 @@ fn departures(game: &HouseGame, ours: &[String]) -> Vec<(String, bool)> {
 
 /// Whether ChessMaker's moves, given by their number and checksum, equal our moves apart from at most four of
 /// the `departures`.
-fn is_explained(game: &HouseGame, ours: &[String], wanted: (&str, &str)) -> bool {
+fn is_explained(game: &Game, ours: &[String], wanted: (&str, &str)) -> bool {
     let found = |texts: &[String]| {
         let check = format!("{:08x}", crc32(texts.join(" ").as_bytes()));
         (texts.len().to_string().as_str(), check.as_str()) == wanted
@@ -146,13 +147,14 @@ fn compare(name: &str, text: &str, tally: &mut Tally) {
         let [played, count, check] = words[..] else { panic!("{line:?}") };
         let ours = texts(&game);
         let with_duck = names.contains("duck-chess") && names.contains(',');
-        if with_duck && matches!(game.position().view().again(), Some(Again::Rule(_))) {
+        if with_duck && matches!(under_house(&game).view().again(), Some(Again::Rule(_))) {
             // In ChessMaker, other rules still add moves when only the duck should move.
             is_left = game.play_text(played).is_err();
             tally.left += usize::from(is_left);
             continue;
         }
-        let passed = game.position().board().en_passant_square().map(|square| square.to_string());
+        let passed =
+            under_house(&game).board().en_passant_square().map(|square| square.to_string());
         if with_duck && passed.is_some_and(|passed| ours.iter().all(|text| text.ends_with(&passed)))
         {
             // With a duck, ChessMaker has no captures en passant, so they are not mandatory either.

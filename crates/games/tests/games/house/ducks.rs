@@ -2,19 +2,20 @@
 
 use std::collections::BTreeSet;
 
+use super::under_house;
 use tabiya_core::{Color, Square};
-use tabiya_games::RuleSet;
-use tabiya_games::house::{House, HouseGame, gallery};
+use tabiya_games::house::{Gallery, House};
+use tabiya_games::{Game, RuleSet};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[track_caller]
-fn game(name: &str, fen: &str) -> HouseGame {
+fn game(name: &str, fen: &str) -> Game {
     House::of_gallery(&[name]).unwrap().starting_at(fen).begin().unwrap()
 }
 
 #[track_caller]
-fn after(mut game: HouseGame, texts: &str) -> HouseGame {
+fn after(mut game: Game, texts: &str) -> Game {
     for text in texts.split(' ') {
         game.play_text(text).unwrap_or_else(|error| panic!("{error}"));
     }
@@ -22,22 +23,22 @@ fn after(mut game: HouseGame, texts: &str) -> HouseGame {
 }
 
 /// The texts of the legal moves that `wanted` accepts, sorted.
-fn moves(game: &HouseGame, wanted: impl Fn(&str) -> bool) -> String {
+fn moves(game: &Game, wanted: impl Fn(&str) -> bool) -> String {
     let all = game.legal_moves().unwrap();
     let texts: BTreeSet<String> = all.iter().map(|m| game.position().text(m)).collect();
     texts.into_iter().filter(|text| wanted(text)).collect::<Vec<_>>().join(" ")
 }
 
-fn ended(game: &HouseGame) -> Option<(Option<Color>, String)> {
+fn ended(game: &Game) -> Option<(Option<Color>, String)> {
     game.ending().unwrap().map(|ending| (ending.winner(), ending.reason()))
 }
 #[test]
 fn a_duck_is_moved_after_each_move() {
     let start = game("duck-chess-h5", START);
     // The expected counts are the published ones, which count a duck's move as a separate ply.
-    assert_eq!([1, 2].map(|depth| start.position().perft(depth).unwrap()), [20, 620]);
+    assert_eq!([1, 2].map(|depth| under_house(&start).perft(depth).unwrap()), [20, 620]);
     let game = after(start, "e2e4 h5e6:duck");
-    assert_eq!(game.position().board().turn(), Color::Black);
+    assert_eq!(under_house(&game).board().turn(), Color::Black);
     assert_eq!(moves(&game, |text| text.starts_with("e7") || text.ends_with("e6")), "");
     // The duck must leave its square.
     let game = after(game, "a7a6");
@@ -70,7 +71,7 @@ fn a_duck_on_the_passed_square_is_in_the_way_en_passant() {
 fn the_published_duck_is_put_on_the_board_by_the_first_turn() {
     let start = game("duck-chess", START);
     assert_eq!(start.position().fen(), START);
-    assert_eq!([1, 2].map(|depth| start.position().perft(depth).unwrap()), [20, 640]);
+    assert_eq!([1, 2].map(|depth| under_house(&start).perft(depth).unwrap()), [20, 640]);
     let moved = after(start, "e2e4");
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1 duck-chess";
     assert_eq!(moved.position().fen(), fen);
@@ -171,7 +172,7 @@ fn two_turns_of_published_duck_chess_are_counted_slowly() {
         }
     }
     let start = game("duck-chess", START);
-    let ours = [1, 2, 3, 4].map(|depth| start.position().perft(depth).unwrap());
+    let ours = [1, 2, 3, 4].map(|depth| under_house(&start).perft(depth).unwrap());
     assert_eq!((counts, ours), ([20, 640, 12_240, 379_440], counts));
 }
 
@@ -183,7 +184,7 @@ fn a_side_in_stalemate_wins_published_duck_chess() {
         ("K7/PP5k/8/8/8/8/8/8 b - - 0 1", "h7h6", "b8"),
     ] {
         let start = game("duck-chess", fen);
-        let stuck = !start.position().board().turn();
+        let stuck = !under_house(&start).board().turn();
         let stalemate = |winner| Some((winner, "stalemate".to_owned()));
         let published = after(start, &format!("{ply} {square}{square}:duck"));
         assert_eq!(ended(&published), stalemate(Some(stuck)), "{fen}");
@@ -211,14 +212,14 @@ fn the_duck_of_chessmaker_begins_elsewhere_if_h5_is_taken() {
         pieces.pawn.double-push = []\nstart = \"rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1\"",
     );
     for name in ["duck-chess", "duck-chess-h5"] {
-        let rules = vec![gallery::rule(name).unwrap()];
+        let rules = vec![Gallery::default().rule(name).unwrap()];
         let game = House::new(small.clone().unwrap(), rules).begin().unwrap();
         assert!(moves(&after(game, "a2a3"), |_| true).starts_with("a2a2:duck"), "{name}");
     }
     let mut read = game("duck-chess-h5", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     read.play_text("e1e2").unwrap();
     read.play_text("h5a4:duck").unwrap();
-    assert_eq!(read.position().board().halfmove_clock(), 1);
+    assert_eq!(under_house(&read).board().halfmove_clock(), 1);
     let fen = read.position().fen();
     assert_eq!(game("duck-chess-h5", &fen).position().fen(), fen);
     let twice =
@@ -231,9 +232,9 @@ fn the_duck_of_chessmaker_begins_elsewhere_if_h5_is_taken() {
 fn a_duck_that_is_put_on_the_board_belongs_to_no_side() {
     // A pawn's move gives another ply under these rules; the first move of the duck is not that of a pawn.
     let rules = RuleSet::from_toml("name = \"pawns\"\nagain = [\"pawn\"]").unwrap();
-    let house = House::new(rules, vec![gallery::rule("duck-chess").unwrap()]);
+    let house = House::new(rules, vec![Gallery::default().rule("duck-chess").unwrap()]);
     let game = after(house.begin().unwrap(), "b1c3 e6e6");
-    assert_eq!(game.position().board().turn(), Color::Black);
-    let duck = game.position().board().piece_on(Square::E6).unwrap();
-    assert_eq!(game.position().board().rules().kind(duck.1).letter_of(duck.0), '*');
+    assert_eq!(under_house(&game).board().turn(), Color::Black);
+    let duck = under_house(&game).board().piece_on(Square::E6).unwrap();
+    assert_eq!(under_house(&game).board().rules().kind(duck.1).letter_of(duck.0), '*');
 }

@@ -1,19 +1,18 @@
 //! FEN under house rules, in particular in the middle of a turn: reading a position's FEN gives the same
 //! position.
 
+use super::under_house;
 use tabiya_fairy::{FairyPosition, TableRules};
-use tabiya_games::RuleSet;
-use tabiya_games::house::{
-    Again, Change, House, HouseError, HouseGame, HouseMove, HouseRule, gallery,
-};
+use tabiya_games::house::{Again, Change, House, HouseRule, gallery};
+use tabiya_games::{Game, GameError, Move, RuleSet};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-fn game(names: &[&str], fen: &str) -> Result<HouseGame, HouseError> {
+fn game(names: &[&str], fen: &str) -> Result<Game, GameError> {
     House::of_gallery(names).expect("rules of the gallery").starting_at(fen).begin()
 }
 
-fn texts(game: &HouseGame) -> Vec<String> {
+fn texts(game: &Game) -> Vec<String> {
     let moves = game.legal_moves().expect("rules that behave");
     let mut texts: Vec<_> = moves.iter().map(|m| game.position().text(m)).collect();
     texts.sort();
@@ -32,7 +31,7 @@ fn the_fen_of_a_duck_phase_is_read_back_as_that() {
         (fen, first.position().key())
     );
     assert_eq!(texts(&again), texts(&first));
-    assert_eq!((again.position().perft(2), first.position().perft(2)), (Ok(593), Ok(593)));
+    assert_eq!((under_house(&again).perft(2), under_house(&first).perft(2)), (Ok(593), Ok(593)));
     // Without its last field, the FEN means another position.
     let other =
         game(&["duck-chess-h5"], fen.trim_end_matches(" duck-chess-h5")).expect("a position");
@@ -71,7 +70,7 @@ impl HouseRule for KingsTurn {
         "kings-turn"
     }
 
-    fn after_move(&mut self, change: &mut Change<'_>, m: &HouseMove) {
+    fn after_move(&mut self, change: &mut Change<'_>, m: &Move) {
         let is_king = change.position().piece_on(m.to()).map(|(_, kind)| kind)
             == Some(tabiya_games::KindId::KING);
         if is_king {
@@ -92,7 +91,7 @@ fn an_extra_turn_of_any_piece_is_read_back() {
     assert_eq!(kings.position().fen(), fen);
     let again = begin(fen).expect("the same position");
     assert_eq!((again.position().key(), texts(&again)), (kings.position().key(), texts(&kings)));
-    assert_eq!(again.position().view().again(), Some(Again::Whole));
+    assert_eq!(under_house(&again).view().again(), Some(Again::Whole));
 }
 
 #[test]
@@ -101,7 +100,7 @@ fn a_field_that_fits_no_rule_is_refused() {
         let fen = format!("rnbqkbnr/pppppppp/8/7*/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1 {field}");
         let fen = if names.contains(&"duck-chess-h5") { fen } else { fen.replace("7*", "8") };
         match game(names, &fen) {
-            Err(HouseError::Start(why)) => why,
+            Err(GameError::Start(why)) => why,
             other => panic!("{field}: {other:?}"),
         }
     };
@@ -149,7 +148,7 @@ fn every_position_of_random_games_is_read_back() {
                 let again =
                     game(&names, &fen).unwrap_or_else(|error| panic!("{names:?} {fen}: {error}"));
                 assert_eq!(again.position().fen(), fen, "{names:?}");
-                middle += usize::from(played.position().view().again().is_some());
+                middle += usize::from(under_house(&played).view().again().is_some());
                 // These rules depend on which pieces have moved, which FEN does not record.
                 let asks_history = [
                     "siberian-swipe",

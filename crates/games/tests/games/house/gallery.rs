@@ -1,16 +1,17 @@
 //! Tests of each rule of the gallery, in positions made for the rule.
 
-use tabiya_games::RuleSet;
-use tabiya_games::house::{House, HouseGame, gallery::rule};
+use super::under_house;
+use tabiya_games::house::{Gallery, House};
+use tabiya_games::{Game, RuleSet};
 
 #[track_caller]
-fn game(names: &[&str], fen: &str) -> HouseGame {
-    let rules = names.iter().map(|name| rule(name).unwrap()).collect();
+fn game(names: &[&str], fen: &str) -> Game {
+    let rules = names.iter().map(|name| Gallery::default().rule(name).unwrap()).collect();
     House::new(RuleSet::chess(), rules).starting_at(fen).begin().unwrap()
 }
 
 /// The texts of the legal moves that `wanted` accepts, sorted.
-fn moves(game: &HouseGame, wanted: impl Fn(&str) -> bool) -> String {
+fn moves(game: &Game, wanted: impl Fn(&str) -> bool) -> String {
     let all = game.legal_moves().unwrap();
     let mut texts: Vec<String> = all.iter().map(|m| game.position().text(m)).collect();
     texts.retain(|text| wanted(text));
@@ -18,12 +19,12 @@ fn moves(game: &HouseGame, wanted: impl Fn(&str) -> bool) -> String {
     texts.join(" ")
 }
 
-fn labelled(game: &HouseGame) -> String {
+fn labelled(game: &Game) -> String {
     moves(game, |text| text.contains(':'))
 }
 
 #[track_caller]
-fn after(mut game: HouseGame, texts: &str) -> HouseGame {
+fn after(mut game: Game, texts: &str) -> Game {
     for text in texts.split(' ') {
         game.play_text(text).unwrap_or_else(|error| panic!("{error}"));
     }
@@ -34,9 +35,9 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
 fn without_rules_it_is_chess() {
-    assert_eq!(game(&[], START).position().perft(3).unwrap(), 8902);
+    assert_eq!(under_house(&game(&[], START)).perft(3).unwrap(), 8902);
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-    assert_eq!(game(&[], kiwipete).position().perft(3).unwrap(), 97862);
+    assert_eq!(under_house(&game(&[], kiwipete)).perft(3).unwrap(), 97862);
     let mate = after(game(&[], START), "f2f3 e7e5 g2g4 d8h4").ending().unwrap().unwrap();
     assert_eq!(
         (mate.winner(), mate.reason().as_str()),
@@ -58,11 +59,11 @@ fn rook_and_knight_become_a_knook_which_moves_as_both() {
 fn a_knight_just_promoted_moves_once_more() {
     let start = game(&["knight-boosting"], "8/P6k/8/8/8/8/8/K7 w - - 0 1");
     let boosted = after(start.clone(), "a7a8n");
-    assert_eq!(boosted.position().board().turn(), tabiya_core::Color::White);
+    assert_eq!(under_house(&boosted).board().turn(), tabiya_core::Color::White);
     assert_eq!(moves(&boosted, |_| true), "a8b6 a8c7");
     let boosted = after(boosted, "a8c7");
     assert_eq!(
-        (boosted.position().board().turn(), boosted.position().board().fullmove_number()),
+        (under_house(&boosted).board().turn(), under_house(&boosted).board().fullmove_number()),
         (tabiya_core::Color::Black, 1)
     );
     assert_eq!(after(start, "a7a8q").position().board().turn(), tabiya_core::Color::Black);
@@ -140,7 +141,7 @@ fn a_pawn_that_steps_to_its_first_rank_pushes_once_from_there() {
     let game = game(&["beta-decay"], "4k3/8/8/8/7Q/8/8/4K3 w - - 0 1");
     let split = after(game, "h4h1:beta-decay e8d8 h2g1 d8e8 h3a3 e8d8");
     assert_eq!(
-        split.position().board().piece_on(tabiya_core::Square::H1),
+        under_house(&split).board().piece_on(tabiya_core::Square::H1),
         Some((tabiya_core::Color::White, tabiya_games::KindId::PAWN))
     );
     let stepped = after(split, "h1h2 d8e8");
@@ -152,7 +153,7 @@ fn kings_keep_away_from_c2() {
     let game = game(&["no-king-on-c2"], "4k3/8/8/8/8/8/8/3K4 w - - 0 1");
     assert_eq!(moves(&game, |_| true), "d1c1 d1d2 d1e1 d1e2");
     let why = "refused by no-king-on-c2: no king moves to c2";
-    assert_eq!(game.position().why_not("d1c2").as_deref(), Some(why));
+    assert_eq!(under_house(&game).why_not("d1c2").as_deref(), Some(why));
     let error = game.clone().play_text("d1c2").unwrap_err();
     assert_eq!(error.to_string(), format!("d1c2 is illegal: {why}"));
 }
@@ -206,7 +207,7 @@ fn capturing_en_passant_is_mandatory_also_when_it_exposes_the_king() {
     let pushed = after(start, "d7d5");
     assert_eq!(moves(&pushed, |_| true), "e5d6");
     let why = "refused by forced-en-passant: a pawn can be captured en passant on d6";
-    assert_eq!(pushed.position().why_not("e1d1").as_deref(), Some(why));
+    assert_eq!(under_house(&pushed).why_not("e1d1").as_deref(), Some(why));
     let pinned = game(&["forced-en-passant"], "4r1k1/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
     let pushed = after(pinned, "d7d5");
     assert_eq!(moves(&pushed, |_| true), "e5d6:en-passant");
@@ -242,15 +243,15 @@ fn what_must_capture_en_passant_checks_nobody() {
 fn an_added_move_that_another_rule_refuses_is_explained() {
     // The added move would bring the king to c2, which the other rule refuses.
     let game = game(&["la-bastarda", "no-king-on-c2"], "4k3/8/8/8/2q5/2K5/8/8 w - - 0 1");
-    let why = game.position().why_not("c3c2:la-bastarda");
+    let why = under_house(&game).why_not("c3c2:la-bastarda");
     assert_eq!(why.as_deref(), Some("refused by no-king-on-c2: no king moves to c2"));
-    assert_eq!(game.position().why_not("c3d2:la-bastarda"), None);
+    assert_eq!(under_house(&game).why_not("c3d2:la-bastarda"), None);
     // The rook on a1 may swipe; the rook on e2 is pinned and may not.
     let pinned = self::game(&["siberian-swipe"], "r3k3/p7/8/8/8/8/8/R3K3 w - - 0 1");
     assert_eq!(labelled(&pinned), "a1a8:swipe");
     let pinned = self::game(&["siberian-swipe"], "4r3/p3k3/8/8/4P3/8/4R3/4K2r w - - 0 1");
     assert_eq!(labelled(&pinned), "");
-    let why = pinned.position().why_not("e2e8:swipe");
+    let why = under_house(&pinned).why_not("e2e8:swipe");
     assert_eq!(why.as_deref(), Some("it would leave the royal piece attacked"));
 }
 

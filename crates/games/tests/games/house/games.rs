@@ -6,18 +6,19 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use tabiya_core::{Square, Stalemate};
 use tabiya_games::house::{
-    Change, House, HouseGame, HouseRule,
-    gallery::{NAMES, numbered, rule},
+    Change, Gallery, House, HouseRule,
+    gallery::{NAMES, numbered},
 };
-use tabiya_games::{RuleSet, Shown, Variant};
+use tabiya_games::{Game, RuleSet, Variant};
 
-fn game(names: &[&str]) -> HouseGame {
-    let rules = names.iter().map(|name| rule(&numbered(name, 0)).unwrap()).collect();
+fn game(names: &[&str]) -> Game {
+    let rules =
+        names.iter().map(|name| Gallery::default().rule(&numbered(name, 0)).unwrap()).collect();
     House::new(RuleSet::chess(), rules).begin().unwrap()
 }
 
 /// Everything that can be observed of a game.
-fn seen(game: &HouseGame) -> (String, u64, Vec<String>, String) {
+fn seen(game: &Game) -> (String, u64, Vec<String>, String) {
     let moves = game.legal_moves().unwrap().iter().map(|m| game.position().text(m)).collect();
     (
         game.position().fen(),
@@ -55,7 +56,7 @@ fn play_and_take_back(names: &[&str], seed: u64, plies: usize) -> usize {
     }
     assert_eq!(seen(&again), seen(&now), "{names:?}");
     before.push(seen(&now));
-    let reports: Vec<_> = now.reports().cloned().collect();
+    let reports: Vec<_> = now.plies().cloned().collect();
     // Undo and redo at random, and then undo everything.
     let mut at = texts.len();
     for step in 0..4 * texts.len() {
@@ -64,7 +65,7 @@ fn play_and_take_back(names: &[&str], seed: u64, plies: usize) -> usize {
             assert_eq!(now.undo().is_some(), at > 0, "{names:?}");
             at = at.saturating_sub(1);
         } else {
-            assert_eq!(now.redo().as_ref(), reports.get(at), "{names:?}");
+            assert_eq!(now.redo(), reports.get(at), "{names:?}");
             at = texts.len().min(at + 1);
         }
         assert_eq!(seen(&now), before[at], "{names:?}");
@@ -136,8 +137,10 @@ fn pieces_with_the_same_notes_on_the_same_squares_are_the_same_position() {
         RuleSet { start: "4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1".to_owned(), ..RuleSet::chess() };
     let mut direct = House::new(start, vec![Box::new(Marked)]).begin().unwrap();
     let mut crossed = direct.clone();
-    let play = |game: &mut HouseGame, moves: &str| {
-        moves.split(' ').for_each(|text| drop(game.play_text(text).unwrap()));
+    let play = |game: &mut Game, moves: &str| {
+        for text in moves.split(' ') {
+            game.play_text(text).unwrap();
+        }
     };
     play(&mut direct, "b1c3 e8d8 g1f3 d8e8");
     play(&mut crossed, "b1d2 e8d8 d2f3 d8e8 g1e2 e8d8 e2c3 d8e8");

@@ -1,10 +1,9 @@
 //! Rules that misbehave: an error names the rule, and the game is unchanged.
 
+use super::under_house;
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_games::house::{
-    Added, Change, House, HouseError, HouseGame, HouseMove, HouseRule, View,
-};
-use tabiya_games::{KindId, PlacementFault, RuleSet, Shown};
+use tabiya_games::house::{Change, House, HouseRule, View};
+use tabiya_games::{Added, Game, GameError, KindId, Move, PlacementFault, RuleSet};
 
 /// What a rule does wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,12 +53,12 @@ impl HouseRule for Bad {
         }
     }
 
-    fn allows(&self, _: &View<'_>, m: &HouseMove) -> Result<(), String> {
+    fn allows(&self, _: &View<'_>, m: &Move) -> Result<(), String> {
         assert!(self.0 != Wrong::PanicsOnAllows || m.to() != Square::A3, "not a3");
         Ok(())
     }
 
-    fn after_move(&mut self, change: &mut Change<'_>, m: &HouseMove) {
+    fn after_move(&mut self, change: &mut Change<'_>, m: &Move) {
         match self.0 {
             Wrong::TakesKing => drop(change.take(Square::E8)),
             Wrong::OnAWall => change.put(Square::D5, Color::White, KindId::ROOK),
@@ -75,7 +74,7 @@ impl HouseRule for Bad {
     }
 }
 
-fn game(wrong: Wrong) -> HouseGame {
+fn game(wrong: Wrong) -> Game {
     let walls = Bitboard::of(Square::D5);
     let rules = RuleSet { walls, repetition: None, ..RuleSet::chess() };
     House::new(rules, vec![Box::new(Bad(wrong))]).begin().unwrap()
@@ -123,7 +122,7 @@ fn who_panics_is_named() {
         let mut game = game(wrong);
         game.play_text("e2e4").unwrap();
         let error = game.ending().unwrap_err();
-        assert_eq!(error, HouseError::Failed { rule: "bad", said: said.to_owned() });
+        assert_eq!(error, GameError::Failed { rule: "bad", said: said.to_owned() });
         // Moves can still be undone, and the game continues.
         game.undo();
         assert_eq!(game.legal_moves().unwrap().len(), 20);
@@ -139,14 +138,14 @@ fn who_lets_a_side_move_for_ever_is_named() {
     let error = game.play_text("g1f3").unwrap_err();
     let said = "the rule bad lets a side move more than 64 times in a turn";
     assert_eq!(error.to_string(), said);
-    assert_eq!((game.moves().len(), game.position().board().turn()), (64, Color::White));
-    assert!(game.position().board().by_color(Color::White).contains(Square::G1));
+    assert_eq!((game.moves().len(), under_house(&game).board().turn()), (64, Color::White));
+    assert!(under_house(&game).board().by_color(Color::White).contains(Square::G1));
 }
 
 #[test]
 fn a_start_that_is_none_is_refused() {
     let house = House::new(RuleSet::chess(), Vec::new()).starting_at("8/8/8/8/8/8/8/8 w - - 0 1");
-    assert!(matches!(house.begin(), Err(HouseError::Start(_))));
+    assert!(matches!(house.begin(), Err(GameError::Start(_))));
     assert!(
         House::of_gallery(&["losers"])
             .unwrap_err()
@@ -158,8 +157,10 @@ fn a_start_that_is_none_is_refused() {
 #[test]
 fn games_that_house_rules_do_not_suit_are_refused() {
     let start = |rules: RuleSet, names: &[&str]| {
-        let all =
-            names.iter().map(|name| tabiya_games::house::gallery::rule(name).unwrap()).collect();
+        let all = names
+            .iter()
+            .map(|name| tabiya_games::house::Gallery::default().rule(name).unwrap())
+            .collect();
         House::new(rules, all).begin().map(|_| ()).map_err(|error| error.to_string())
     };
     let drops = RuleSet { drops: true, ..RuleSet::chess() };
@@ -176,7 +177,7 @@ fn a_rule_that_changes_what_is_about_to_move_is_named() {
         fn name(&self) -> &'static str {
             "early"
         }
-        fn before_move(&mut self, change: &mut Change<'_>, m: &HouseMove) {
+        fn before_move(&mut self, change: &mut Change<'_>, m: &Move) {
             change.take(m.from());
         }
     }
@@ -189,15 +190,15 @@ fn a_rule_that_changes_what_is_about_to_move_is_named() {
 fn turns_of_the_game_are_kept() {
     let rules =
         RuleSet { turns: vec![Color::White, Color::White, Color::Black], ..RuleSet::chess() };
-    let knooks = || vec![tabiya_games::house::gallery::rule("knooks").unwrap()];
+    let knooks = || vec![tabiya_games::house::Gallery::default().rule("knooks").unwrap()];
     let mut game = House::new(rules, knooks()).begin().unwrap();
     for (text, turn) in
         [("e2e4", Color::White), ("a1b1:knook", Color::Black), ("e7e5", Color::White)]
     {
         game.play_text(text).unwrap();
-        assert_eq!(game.position().board().turn(), turn, "{text}");
+        assert_eq!(under_house(&game).board().turn(), turn, "{text}");
     }
-    assert_eq!(game.position().board().fullmove_number(), 2);
+    assert_eq!(under_house(&game).board().fullmove_number(), 2);
 }
 
 #[test]
@@ -233,9 +234,9 @@ fn rules_see_the_start_of_the_game_when_they_prepare_it() {
 fn a_game_knows_its_variant_without_the_house_rules() {
     let file = "name = \"norep\"\nrepetition = false";
     for rules in [RuleSet::from_toml(file).unwrap(), RuleSet::chess(), RuleSet::king_capture()] {
-        let knooks = || vec![tabiya_games::house::gallery::rule("knooks").unwrap()];
+        let knooks = || vec![tabiya_games::house::Gallery::default().rule("knooks").unwrap()];
         let game = House::new(rules.clone(), knooks()).begin().unwrap();
-        let variant = Shown::variant(game.position());
+        let variant = game.variant();
         assert_eq!(variant.rules(), Some(rules));
         // Its rules do not have the kind that the house rule has added, so the game can be begun again.
         let again = House::of_variant(variant, knooks()).unwrap().begin().unwrap();

@@ -11,3 +11,12 @@ mod misuse;
 mod reading;
 mod squares;
 mod what_must_happen;
+
+use tabiya_games::Game;
+use tabiya_games::house::HousePosition;
+
+/// The position of a game under house rules.
+#[track_caller]
+fn under_house(game: &Game) -> &HousePosition {
+    game.position().under_house().expect("house rules")
+}

@@ -1,10 +1,10 @@
 //! Moves as people and programs write them, under house rules.
 
 use tabiya_core::Square;
-use tabiya_games::house::{House, HouseError, HouseGame, rule};
-use tabiya_games::{FacePosition, Meaning, RuleSet};
+use tabiya_games::house::{House, rule};
+use tabiya_games::{Game, GameError, Meaning, RuleSet};
 
-fn ducks() -> HouseGame {
+fn ducks() -> Game {
     House::of_gallery(&["duck-chess-h5"]).expect("a rule").begin().expect("a start")
 }
 
@@ -38,9 +38,8 @@ fn a_text_is_not_ambiguous_if_rules_allow_one_of_its_moves() {
     };
     let (both, one, none) =
         (allows(|_| true), allows(|from| from != Square::C1), allows(|from| from == Square::E1));
-    let read =
-        |game: &HouseGame, text| game.position().read(text).map(|m| game.position().text(&m));
-    let ambiguous = HouseError::Illegal("ambiguous: a1b3 or c1b3".to_owned());
+    let read = |game: &Game, text| game.position().read(text).map(|m| game.position().text(&m));
+    let ambiguous = GameError::Illegal("ambiguous: a1b3 or c1b3".to_owned());
     for text in ["Nb3", "nb3+", "N-b3", "♘xb3"] {
         assert_eq!(read(&both, text), Err(ambiguous.clone()), "{text}");
         assert_eq!(read(&one, text).as_deref(), Ok("a1b3"), "{text}");

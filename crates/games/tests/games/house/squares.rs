@@ -1,8 +1,9 @@
 //! Squares that are removed and restored: Cheshire-cat chess, where a square vanishes when a piece leaves it.
 
+use super::under_house;
 use tabiya_core::Square;
-use tabiya_games::RuleSet;
-use tabiya_games::house::{Change, House, HouseGame, HouseMove, HouseRule, What, rule};
+use tabiya_games::house::{Change, House, HouseRule, rule};
+use tabiya_games::{Game, Move, RuleSet, What};
 
 #[derive(Debug, Clone)]
 struct CheshireCat;
@@ -12,21 +13,21 @@ impl HouseRule for CheshireCat {
         "cheshire-cat"
     }
 
-    fn after_move(&mut self, change: &mut Change<'_>, m: &HouseMove) {
+    fn after_move(&mut self, change: &mut Change<'_>, m: &Move) {
         for square in m.leaves() {
             change.remove_square(square);
         }
     }
 }
 
-fn game(rules: RuleSet) -> HouseGame {
+fn game(rules: RuleSet) -> Game {
     House::new(rules, vec![Box::new(CheshireCat)]).begin().unwrap()
 }
 
 #[test]
 fn a_square_that_was_left_is_gone() {
     let start = game(RuleSet::chess());
-    let counts = [1, 2, 3, 4].map(|depth| start.position().perft(depth).unwrap());
+    let counts = [1, 2, 3, 4].map(|depth| under_house(&start).perft(depth).unwrap());
     assert_eq!(counts, [20, 400, 7526, 141452]);
 }
 
@@ -38,9 +39,9 @@ fn nothing_passes_a_square_that_is_gone() {
     }
     let why = game.play_text("a1a3").unwrap_err().to_string();
     assert!(why.contains("a2"), "{why}");
-    assert!(game.position().board().blocked().contains(Square::A2));
+    assert!(under_house(&game).board().blocked().contains(Square::A2));
     game.undo();
-    assert!(!game.position().board().blocked().contains(Square::H5));
+    assert!(!under_house(&game).board().blocked().contains(Square::H5));
 }
 
 #[test]
@@ -51,9 +52,9 @@ fn a_square_that_has_come_back_is_a_square_again() {
     });
     let mut game = House::new(RuleSet::chess(), vec![Box::new(tide)]).begin().unwrap();
     game.play_text("a2a4").unwrap();
-    let gone = |game: &HouseGame| game.position().board().gone().into_iter().collect::<Vec<_>>();
+    let gone = |game: &Game| under_house(game).board().gone().into_iter().collect::<Vec<_>>();
     assert_eq!(gone(&game), [Square::A2]);
-    assert!(game.position().board().piece_on(Square::A2).is_none());
+    assert!(under_house(&game).board().piece_on(Square::A2).is_none());
     let ply = game.play_text("h7h5").unwrap();
     assert!(ply.events.iter().any(|event| event.what == What::SquareAdded(Square::A2)));
     assert_eq!(gone(&game), [Square::H7]);

@@ -1,16 +1,16 @@
 //! What front ends say a side must do, and why a piece has no legal move.
 
-use tabiya_games::house::{House, HouseGame};
-use tabiya_games::{GameFace, Shown};
+use tabiya_games::Game;
+use tabiya_games::house::House;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-fn game(name: &str, fen: &str) -> HouseGame {
+fn game(name: &str, fen: &str) -> Game {
     House::of_gallery(&[name]).expect("a rule of the gallery").starting_at(fen).begin().expect(fen)
 }
 
-fn why(game: &HouseGame, square: &str) -> String {
-    GameFace::why(game, square).expect(square).join("; ")
+fn why(game: &Game, square: &str) -> String {
+    game.why(square).expect(square).join("; ")
 }
 
 #[test]
@@ -18,7 +18,7 @@ fn a_forced_en_passant_capture_is_an_obligation_and_a_reason() {
     let mut forced = game("forced-en-passant", "4k3/4p3/8/3P4/8/8/N7/4K3 b - - 0 1");
     assert_eq!(forced.position().obligation(), None);
     forced.play_text("e7e5").expect("a move");
-    assert_eq!(forced.position().obligation().as_deref(), Some("capture en passant"));
+    assert_eq!(forced.position().obligation(), Some("capture en passant"));
     let because = "a pawn can be captured en passant on e6";
     assert!(why(&forced, "a2").starts_with("the white knight on a2 has no legal move: "));
     assert!(why(&forced, "a2").contains(because), "{}", why(&forced, "a2"));

@@ -1,7 +1,7 @@
 //! Endings of games of the variants.
 
 use tabiya_core::{Color, Draw, Position, Role, Rules, Win};
-use tabiya_games::{AnyGame, KindName, Masked, Outcome, Playable, Variant};
+use tabiya_games::{Game, KindName, Masked, Outcome, Playable, Variant};
 use tabiya_variants::{Atomic, Crazyhouse, Horde, RacingKings};
 
 use super::{position, position_of};
@@ -10,17 +10,17 @@ use crate::common::state;
 /// The ending of a game from this FEN after moves in UCI or SAN, under rules that are a Rust type.
 #[track_caller]
 fn end<R: Playable>(fen: &str, moves: &str) -> Option<Outcome> {
-    end_after(AnyGame::new(position::<R>(fen)), moves)
+    end_after(Game::new(position::<R>(fen)), moves)
 }
 
 /// The ending of a game from this FEN, after moves in UCI or SAN, under rules that are data.
 #[track_caller]
 fn end_of(variant: Variant, fen: &str, moves: &str) -> Option<Outcome> {
-    end_after(AnyGame::new(position_of(variant, fen)), moves)
+    end_after(Game::new(position_of(variant, fen)), moves)
 }
 
 #[track_caller]
-fn end_after(mut game: AnyGame, moves: &str) -> Option<Outcome> {
+fn end_after(mut game: Game, moves: &str) -> Option<Outcome> {
     for text in moves.split_whitespace() {
         assert_eq!(game.outcome(), None, "before {text}");
         game.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));

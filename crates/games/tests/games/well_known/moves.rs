@@ -70,15 +70,16 @@ fn a_capture_of_atomic_that_blows_up_the_other_king_is_legal_in_check() {
 
 #[test]
 fn kings_of_atomic_that_touch_give_each_other_shelter() {
-    // The rook on e8 attacks e1, but this is not check because the kings stand next to each other.
+    // The rook on e8 attacks e1, but this check needs no answer because the kings touch.
     let p = position::<Atomic>("4r3/8/8/8/8/8/3k4/4K2R w - - 0 1");
-    assert!(!p.is_check() && is_legal(&p, "h1h5") && is_legal(&p, "e1d1"));
+    assert!(p.is_check() && !p.must_answer_check());
+    assert!(is_legal(&p, "h1h5") && is_legal(&p, "e1d1"));
     // The king may move to d1 and e2, next to the black king, and to f2, which is not attacked.
     let rank = position::<Atomic>("8/8/8/8/8/8/3k4/r3K3 w - - 0 1");
     assert_eq!(moves(&rank), "e1d1 e1e2 e1f2");
-    // Once the kings are apart, White is in check and the rook on h1 is not free to move.
+    // Once the kings are apart, White must answer the check, and the rook on h1 is not free to move.
     let apart = position::<Atomic>("4r3/8/8/8/8/1k6/8/4K2R w - - 0 1");
-    assert!(apart.is_check() && !is_legal(&apart, "h1h5"));
+    assert!(apart.must_answer_check() && !is_legal(&apart, "h1h5"));
 }
 
 #[test]

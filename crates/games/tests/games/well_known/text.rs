@@ -2,9 +2,9 @@
 
 use tabiya_core::{
     Bitboard, ByColor, CastlingMode, Color, Faults, FenErrorKind, Position, Role, San, Standard,
-    State, UciMove,
+    UciMove, VariantState,
 };
-use tabiya_games::{AnyGame, Masked, RuleSet, Variant};
+use tabiya_games::{Game, Masked, RuleSet, Variant};
 use tabiya_variants::{Atomic, Crazyhouse, RacingKings};
 
 use super::{after, position, position_of, san, uci};
@@ -150,14 +150,14 @@ fn pieces_and_checks_that_a_variant_does_not_have_are_faults() {
 #[test]
 fn reports_tell_of_drops_and_explosions() {
     let report = |fen: &str, m: &str| {
-        AnyGame::new(position::<Crazyhouse>(fen)).play_text(m).map(|r| r.to_string())
+        Game::new(position::<Crazyhouse>(fen)).play_text(m).map(|r| r.to_string())
     };
     let dropped = report("4k3/8/8/8/8/8/8/4K3[N] w - - 0 7", "N@f3");
     assert_eq!(dropped.as_deref(), Ok("7. white: knight dropped on f3"));
-    let mut game = AnyGame::new(position::<Atomic>("4k3/8/8/1n1b4/2pP4/8/8/4K3 b - d3 0 1"));
+    let mut game = Game::new(position::<Atomic>("4k3/8/8/1n1b4/2pP4/8/8/4K3 b - d3 0 1"));
     let report = game.play_text("c4d3").expect("a capture en passant");
     assert_eq!(report.to_string(), "1. black: pawn c4 to d3, takes pawn on d4");
-    let mut game = AnyGame::new(position::<Atomic>("4k3/8/2r1b3/3p4/8/8/8/3QK3 w - - 0 1"));
+    let mut game = Game::new(position::<Atomic>("4k3/8/2r1b3/3p4/8/8/8/3QK3 w - - 0 1"));
     let report = game.play_text("Qxd5").expect("a capture");
     assert_eq!(report.to_string(), "1. white: queen d1 to d5, takes pawn, blows up c6 and e6");
 }

@@ -6,7 +6,7 @@ use rand::seq::IndexedRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 use tabiya_core::{CastlingMode, EnPassantMode};
-use tabiya_games::{AnyGame, AnyPosition, RuleSet, Variant};
+use tabiya_games::{AnyPosition, Game, RuleSet, Variant};
 use tabiya_judge::{FairyGame, FairyRules, random_fairy_rules, random_near_rule_file};
 
 /// The number of positions in a game.
@@ -24,10 +24,10 @@ fn compare_files(seeds: impl Iterator<Item = u64>) -> usize {
         let mut slow =
             FairyGame::new(slow.unwrap_or_else(|error| panic!("{seed}: {error}\n{text}")));
         let variant = Variant::of(rules).expect("rules that were judged");
-        let mut game = AnyGame::new(variant.start());
+        let mut game = Game::new(variant.start());
         played += 1;
         for _ in 0..PLIES {
-            let p = *game.position();
+            let p = game.board();
             if let Err(difference) = compare(&p, &game, &slow) {
                 panic!("file {seed}, {p}: {difference}\n{text}");
             }
@@ -40,7 +40,7 @@ fn compare_files(seeds: impl Iterator<Item = u64>) -> usize {
 }
 
 /// Compares the moves, counts, checks and endings of a position.
-fn compare(p: &AnyPosition, game: &AnyGame, slow: &FairyGame) -> Result<(), String> {
+fn compare(p: &AnyPosition, game: &Game, slow: &FairyGame) -> Result<(), String> {
     let moves = p.legal_moves();
     let uci = |m: &tabiya_games::AnyMove| m.uci(CastlingMode::Chess960).to_string();
     let mut ours: Vec<String> = moves.iter().map(uci).collect();

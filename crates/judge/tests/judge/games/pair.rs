@@ -3,7 +3,7 @@
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 use tabiya_core::{CastlingMode, Color, Draw, EnPassantMode, Position, Repetitions, Role, Win};
-use tabiya_games::{AnyGame, AnyMove, AnyPosition, Outcome, Playable, PositionVisitor};
+use tabiya_games::{AnyMove, AnyPosition, Game, Move, Outcome, Playable, PositionVisitor};
 use tabiya_judge::fairy::{FairyOutcome, FairyReason, kind};
 use tabiya_judge::{FairyBoard, FairyGame, FairyRules, Side};
 
@@ -12,7 +12,7 @@ const LONGEST: u32 = 300;
 
 /// A game of the library, and the same game of the judge.
 pub(crate) struct Pair {
-    game: AnyGame,
+    game: Game,
     judge: FairyGame,
 }
 
@@ -48,13 +48,13 @@ impl Pair {
         let start = start.into();
         let fen = start.fen(CastlingMode::Chess960, EnPassantMode::Always);
         let board = FairyBoard::from_fen(rules, &fen).unwrap_or_else(|e| panic!("{e}: {fen}"));
-        Self { game: AnyGame::new(start), judge: FairyGame::new(board) }
+        Self { game: Game::new(start), judge: FairyGame::new(board) }
     }
 
     /// Compares position and ending in both games, and returns the legal moves and the ending.
     #[track_caller]
     pub(crate) fn agree(&self) -> (Vec<AnyMove>, Option<FairyOutcome>) {
-        let p = self.game.position();
+        let p = self.game.board();
         let told = || format!("{p} after {} from {}", self.game, self.game.start());
         let moves = p.legal_moves();
         let mut texts: Vec<String> = moves.iter().map(|&m| judges_text(m)).collect();
@@ -74,7 +74,7 @@ impl Pair {
         }
         let mut before = Repetitions::new();
         for earlier in self.game.positions() {
-            earlier.visit(PushOnto(&mut before)).expect("rules that are a type");
+            earlier.board().visit(PushOnto(&mut before)).expect("rules that are a type");
         }
         before.pop();
         let times = p.visit(CountIn(&before)).expect("rules that are a type");
@@ -87,18 +87,20 @@ impl Pair {
     }
 
     fn play(&mut self, m: AnyMove) {
-        let report = self.game.play(m).expect("the move is legal");
+        let ended = self.game.play(m).expect("the move is legal").ended.clone();
         assert!(self.judge.play(&judges_text(m)));
-        assert_eq!(report.outcome, self.game.outcome());
+        assert_eq!(ended, self.game.outcome());
     }
 
     /// Takes some moves back and makes some of them again.
     fn walk_back(&mut self, rng: &mut impl Rng) {
         let back = rng.random_range(1..=4);
-        let undone: Vec<AnyMove> = (0..back).map_while(|_| self.game.undo()).collect();
-        undone.iter().for_each(|_| assert!(self.judge.undo()));
+        let own = |m: &Move| m.own().expect("no house rules");
+        let undone: Vec<AnyMove> = self.game.moves().rev().take(back).map(own).collect();
+        undone.iter().for_each(|_| assert!(self.game.undo().is_some() && self.judge.undo()));
         for &m in undone.iter().rev().take(rng.random_range(0..=4)) {
-            assert_eq!(self.game.redo().map(|report| report.played), Some(m));
+            assert!(self.game.redo().is_some());
+            assert_eq!(self.game.moves().next_back().map(own), Some(m));
             assert!(self.judge.play(&judges_text(m)));
         }
     }
@@ -106,7 +108,7 @@ impl Pair {
     /// Chooses a move. Purely random games repeat few positions and mate few kings, so some moves
     /// go back to the square that the piece came from, or leave the other side without a move.
     fn choose(&self, moves: &[AnyMove], rng: &mut impl Rng) -> AnyMove {
-        let p = self.game.position();
+        let p = self.game.board();
         let last_own = self.game.moves().rev().nth(1).map(|m| (m.to(), m.from()));
         let goes_back = |m: &&AnyMove| last_own == Some((m.from(), m.to()));
         let leaves_no_move = |m: &&AnyMove| {

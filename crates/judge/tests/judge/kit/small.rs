@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use tabiya_judge::one_in;
-use tabiya_judge::small::{Board, Move, Mutation};
+use tabiya_judge::small::{Move, Mutation, SmallBoard};
 use tabiya_testkit::{
     BoardDifference, Budget, CheckError, CounterExample, ReferencePosition, assert_suite,
     check_suite,
@@ -18,7 +18,7 @@ trait Fault {
 
 /// The small engine's board with a fault.
 struct With<F> {
-    board: Board,
+    board: SmallBoard,
     fault: PhantomData<F>,
 }
 
@@ -26,7 +26,7 @@ impl<F: Fault> ReferencePosition for With<F> {
     type Move = Move;
 
     fn from_fen(fen: &str) -> Result<Self, String> {
-        Ok(Self { board: Board::from_fen_with(fen, F::MUTATION)?, fault: PhantomData })
+        Ok(Self { board: SmallBoard::from_fen_with(fen, F::MUTATION)?, fault: PhantomData })
     }
 
     fn legal_moves(&mut self) -> Vec<Move> {

@@ -7,9 +7,10 @@ use tabiya_cluster::{ClusterError, JobFolder, Manifest, Reduce, Reduction, Subto
 use tabiya_core::{Backend, CastlingMode};
 use tabiya_count::Error;
 use tabiya_games::shown_path;
-use tabiya_terminal::{Exit, info, note};
+use tabiya_terminal::{CommandFiles, Exit, info, note};
 
-use crate::args::ReduceArgs;
+use super::inputs;
+use crate::args::{ReduceArgs, refuse_if};
 use crate::cli::count::unique::limit;
 use crate::cli::suite::shards;
 use crate::figures::{join_ranges, plural};
@@ -37,10 +38,15 @@ struct ReduceJson<'a> {
 }
 
 pub(crate) fn run(args: ReduceArgs) -> Result<Exit> {
-    let outputs = args.output.open(Subject::Result)?;
+    let inputs = args.job.iter().flat_map(inputs);
+    let outputs = args.output.open(Subject::Result, CommandFiles::default().read(inputs))?;
     let job = match &args.job[..] {
         [job] if job.is_dir() => job,
         reports => {
+            let (missing, twice) = (("missing", args.missing), ("twice", args.twice));
+            let (divide, threads) = (args.divide.is_some(), args.threads.threads.is_some());
+            let options = [missing, twice, ("divide", divide), ("threads", threads)];
+            refuse_if(true, &options, "on reports of shards")?;
             return shards::run(reports, outputs);
         }
     };

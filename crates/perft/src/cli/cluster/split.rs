@@ -7,13 +7,13 @@ use serde::Serialize;
 use tabiya_cluster::{ClusterError, Cut, Manifest, Place, Split};
 use tabiya_count::Error;
 use tabiya_games::shown_path;
-use tabiya_terminal::{Exit, info, quoted};
+use tabiya_terminal::{CommandFiles, Exit, info, quoted};
 
 use crate::args::{SplitArgs, ThreadArgs};
 use crate::cli::count::unique::limit;
 use crate::figures::{plural, seconds};
 use crate::output::{Subject, json_or};
-use crate::session::{Request, Session, find_game};
+use crate::session::{Request, Session, find_position};
 
 #[derive(Serialize)]
 struct SplitJson<'a> {
@@ -23,11 +23,12 @@ struct SplitJson<'a> {
 }
 
 pub(crate) fn run(args: SplitArgs) -> Result<Exit> {
-    let outputs = args.output.open(Subject::Result)?;
     let Some((folder, words)) = args.words.split_last() else {
         bail!("expected the folder to create")
     };
-    let request = Request::from(find_game(words, &args.rules, args.moves.as_deref())?);
+    let files = CommandFiles { outputs: vec![folder.into()], ..args.setup.rules.files() };
+    let outputs = args.output.open(Subject::Result, files)?;
+    let request = Request::from(find_position(words, &args.setup)?);
     let cut = Cut { root: request.root(), depth: args.depth, ply: args.ply, tasks: args.tasks };
     let memory = match args.memory {
         Some(0) => u64::MAX,

@@ -7,9 +7,10 @@ use anyhow::{Result, bail};
 use tabiya_cluster::{JobFolder, Kept, Task, TaskResult, Worker};
 use tabiya_count::Error;
 use tabiya_games::shown_path;
-use tabiya_terminal::{Exit, info, note};
+use tabiya_terminal::{CommandFiles, Exit, info, note};
 
-use crate::args::{FileArgs, WorkArgs};
+use super::inputs;
+use crate::args::{FileArgs, WorkArgs, refuse_if};
 use crate::figures::plural;
 use crate::session::{DEFAULT_SEED, Hash, Session};
 
@@ -29,6 +30,8 @@ pub(crate) fn run(args: WorkArgs) -> Result<Exit> {
     if args.block || args.units {
         return print(&args);
     }
+    let output = ("output", args.to.output.is_some());
+    refuse_if(!on_stdin, &[output], "here, as results go to the job's folder")?;
     let seed = args.seed.unwrap_or(DEFAULT_SEED);
     let mut workshop = Workshop {
         hash: Hash::of(args.hash.unwrap_or(0), seed, None)?,
@@ -95,12 +98,13 @@ impl Workshop {
 
     /// Reads a task from stdin, runs it and writes its result.
     fn serve_stdin(&mut self, to: &FileArgs) -> Result<Exit> {
+        let outputs = to.open(CommandFiles::default().read(["-"]))?;
         let task = Task::read(io::stdin().lock(), "stdin")?;
         let Some(result) = self.count(&task)? else {
             return Ok(self.session.interrupt.or(Exit::Agreed));
         };
         let result = result.to_bytes()?;
-        to.write(|out| Ok(out.write_all(&result)?))?;
+        outputs.finish(|_, out| Ok(out.write_all(&result)?))?;
         Ok(Exit::Agreed)
     }
 
@@ -150,6 +154,9 @@ fn rescue(path: &Path, result: &TaskResult) {
 
 /// Prints a task as input for `perft work -`, or the units of a task.
 fn print(args: &WorkArgs) -> Result<Exit> {
+    let cpu = ("cpu", args.cpu.is_typed());
+    refuse_if(true, &[cpu], "with --block and --units, which count nothing")?;
+    let outputs = args.to.open(CommandFiles::default().read(inputs(&args.job)))?;
     let task = match args.task {
         Some(number) => JobFolder::open(&args.job)?.task(number)?,
         None => Task::read(io::stdin().lock(), "stdin")?,
@@ -158,7 +165,7 @@ fn print(args: &WorkArgs) -> Result<Exit> {
         true => task.to_bytes()?,
         false => task.lines().flat_map(|line| (line + "\n").into_bytes()).collect(),
     };
-    args.to.write(|out| Ok(out.write_all(&bytes)?))?;
+    outputs.finish(|_, out| Ok(out.write_all(&bytes)?))?;
     Ok(Exit::Agreed)
 }
 

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use tabiya_core::{Backend, Position};
 use tabiya_count::{Control, Error, Perft, Size, Table, Threads};
-use tabiya_terminal::{Exit, Interrupt, info, note};
+use tabiya_terminal::{CommandFiles, Exit, Interrupt, info, note};
 
 use crate::args::{BenchArgs, NAMED};
 use crate::figures::{plural, seconds};
@@ -56,7 +56,7 @@ struct Figure {
 }
 
 pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
-    let outputs = args.output.open(Subject::Result)?;
+    let outputs = args.output.open(Subject::Result, CommandFiles::default())?;
     let start = Instant::now();
     let backend = args.cpu.chosen();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);

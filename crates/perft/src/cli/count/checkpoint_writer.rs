@@ -21,10 +21,11 @@ const EVERY: Duration = Duration::from_secs(3);
 pub(crate) struct CheckpointWriter {
     checkpoint: Checkpoint,
     found: Earlier,
-    state: Mutex<State>,
+    last: Mutex<LastWrite>,
 }
 
-struct State {
+/// The last attempt to write the checkpoint.
+struct LastWrite {
     written: Instant,
     /// Whether a warning that the file cannot be written has been printed.
     warned: bool,
@@ -71,8 +72,8 @@ impl CheckpointWriter {
                 plural(job.units.into(), "unit")
             ));
         }
-        let state = Mutex::new(State { written: Instant::now(), warned: false });
-        Ok(Self { checkpoint, found, state })
+        let last = Mutex::new(LastWrite { written: Instant::now(), warned: false });
+        Ok(Self { checkpoint, found, last })
     }
 
     /// The store in which finished units are looked up and recorded.
@@ -94,16 +95,16 @@ impl CheckpointWriter {
     /// Writes finished units of work to the file every few seconds. Only the first failure is
     /// printed; each failed write is retried later.
     pub(crate) fn write_sometimes(&self) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        if state.written.elapsed() < EVERY || self.checkpoint.pending() == 0 {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.written.elapsed() < EVERY || self.checkpoint.pending() == 0 {
             return;
         }
         if let Err(error) = self.checkpoint.write()
-            && !std::mem::replace(&mut state.warned, true)
+            && !std::mem::replace(&mut last.warned, true)
         {
             note(format_args!("warning: {error}; counting continues, and so do attempts to write"));
         }
-        state.written = Instant::now();
+        last.written = Instant::now();
     }
 
     /// Writes the remaining units. Returns whether the file is complete, and prints an error if

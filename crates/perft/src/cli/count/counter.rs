@@ -27,7 +27,7 @@ pub(crate) struct Count {
     pub(crate) backend: Backend,
     /// The number of threads; `None` means one per core.
     pub(crate) threads: Option<usize>,
-    /// Counts and prints the reply on another thread, or on this thread if no other can be spawned.
+    /// The memory of the hash table, if there is one.
     pub(crate) memory: Option<Arc<Mutex<Memory>>>,
 }
 
@@ -158,7 +158,10 @@ impl Worker {
         let perft = Perft::new().backend(count.backend);
         let Count { request, depth, .. } = count;
         let mode = request.written_mode();
-        let rows = |perft| threads.run(|| request.divide(perft, control, *depth, mode));
+        let rows = |perft: Perft<'_>| {
+            let perft = perft.control(control);
+            threads.run(|| perft.divide_game(&request.position, *depth))
+        };
         let rows = match &count.memory {
             None => rows(perft)?,
             Some(memory) => {
@@ -176,7 +179,7 @@ impl Worker {
         for (m, nodes) in rows {
             let nodes = nodes?;
             total = total.checked_add(nodes).ok_or(Error::Overflow)?;
-            answer += &format!("{m}: {nodes}\n");
+            answer += &format!("{}: {nodes}\n", request.text(&m, mode));
         }
         Ok(format!("{answer}\nNodes searched: {total}\n\n"))
     }

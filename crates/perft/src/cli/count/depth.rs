@@ -9,8 +9,9 @@ use serde::Serialize;
 use tabiya_core::CastlingMode;
 use tabiya_count::checkpoint::Job;
 use tabiya_count::{Error, Root};
+use tabiya_games::house::Gallery;
 use tabiya_games::shown_path;
-use tabiya_terminal::{Exit, info, note};
+use tabiya_terminal::{CommandFiles, Exit, info, note};
 
 use crate::args::{CountArgs, Depths, DivideArgs, ResumeArgs};
 use crate::cli::count::checkpoint_writer::CheckpointWriter;
@@ -56,29 +57,33 @@ struct Counted {
     kept: bool,
 }
 
-pub(crate) fn run(args: CountArgs) -> Result<Exit> {
+pub(crate) fn run(args: CountArgs, gallery: &Gallery) -> Result<Exit> {
     let depths = args.depth.unwrap_or(Depths { from: 0, to: 0 });
     let single = depths.single();
-    if !args.house.house.is_empty() {
+    let progress = ("progress", args.progress.is_some());
+    let checkpoint = ("checkpoint", args.checkpoint.is_some());
+    args.counting.check(&[progress, checkpoint], args.twice)?;
+    if !args.counting.house.house.is_empty() {
         let Some(depth) = single else {
             bail!("house rules are counted to one depth, expected --house with a single one")
         };
-        let CountArgs { request, cpu, house, table, .. } = args;
-        return divide::count(DivideArgs { depth, request, cpu, house, table }, false);
+        let CountArgs { request, counting, .. } = args;
+        return divide::count(DivideArgs { depth, request, counting }, gallery, false);
     }
     let Some(depth) = single else { return depths::run(depths, args) };
-    let outputs = args.request.output.open(Subject::Result)?;
+    let outputs = args.request.open(args.checkpoint.as_ref())?;
     let request = resolve(&args.request.position)?;
     let task = Task {
         request,
         depth,
         twice: args.twice,
         checkpoint: args.checkpoint,
-        mode: args.progress,
+        mode: args.progress.unwrap_or_default(),
         outputs,
     };
-    let hash = Hash::allocate(&args.table)?;
-    let session = Session::of(&args.request, &task.request, args.cpu.chosen(), Some(hash.bytes));
+    let hash = Hash::allocate(&args.counting.table)?;
+    let backend = args.counting.cpu.chosen();
+    let session = Session::of(&args.request, &task.request, backend, Some(hash.bytes));
     task.run(hash, &session)
 }
 
@@ -137,7 +142,7 @@ impl Task {
         };
         let counted = session.with_progress(self.mode, Some(&table), write, || {
             let (request, depth) = (&self.request, self.depth);
-            let units = perft.units(request.position, depth)?;
+            let units = perft.units(request.position.board(), depth)?;
             let nodes = match &self.checkpoint {
                 None => perft.count_units(&units)?,
                 Some(path) => {
@@ -214,7 +219,8 @@ fn say_interrupted(session: &Session, kept: Option<&CheckpointWriter>, wanted: b
 }
 
 pub(crate) fn resume(args: ResumeArgs) -> Result<Exit> {
-    let outputs = args.output.open(Subject::Result)?;
+    let files = CommandFiles::default().read([&args.file]);
+    let outputs = args.output.open(Subject::Result, files)?;
     let job = Job::read(&args.file)?;
     let root = Root { fen: job.fen, variant: job.variant, rules: job.rules };
     let position = root.position().with_context(|| shown_path(&args.file))?;
@@ -224,7 +230,7 @@ pub(crate) fn resume(args: ResumeArgs) -> Result<Exit> {
         depth: job.depth,
         twice: false,
         checkpoint: Some(args.file),
-        mode: args.progress,
+        mode: args.progress.unwrap_or_default(),
         outputs,
     };
     let hash = Hash::of(args.hash.unwrap_or(job.hash), job.seed, None)?;

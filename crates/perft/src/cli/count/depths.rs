@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use serde::Serialize;
 use tabiya_count::Error;
-use tabiya_terminal::{Exit, info, note};
+use tabiya_terminal::{CommandFiles, Exit, info, note};
 
 use crate::args::{CountArgs, Depths};
 use crate::figures::{amount, seconds};
@@ -46,10 +46,13 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
     let is_live = |target: &Target| *target.format == TEXT && target.file.is_none();
     let live = targets.iter().any(is_live);
     targets.retain(|target| !is_live(target));
-    let outputs = open(&targets, Subject::Result)?;
+    let files = CommandFiles { uses_stdout: live, ..args.request.position.setup.rules.files() };
+    let outputs = open(&targets, Subject::Result, files)?;
     let request = resolve(&args.request.position)?;
-    let mut hash = Hash::allocate(&args.table)?;
-    let session = Session::of(&args.request, &request, args.cpu.chosen(), Some(hash.bytes));
+    let mut hash = Hash::allocate(&args.counting.table)?;
+    let backend = args.counting.cpu.chosen();
+    let session = Session::of(&args.request, &request, backend, Some(hash.bytes));
+    let mode = args.progress.unwrap_or_default();
     let table = hash.table(hash.seed);
     let perft = table.serve(session.perft());
     let mut rows: Vec<Row> = Vec::new();
@@ -61,9 +64,11 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
     let mut complete = true;
     for depth in depths.from..=depths.to {
         let start = Instant::now();
-        let count =
-            || perft.units(request.position, depth).and_then(|units| perft.count_units(&units));
-        let nodes = match session.with_progress(args.progress, Some(&table), || (), count) {
+        let count = || {
+            let units = perft.units(request.position.board(), depth)?;
+            perft.count_units(&units)
+        };
+        let nodes = match session.with_progress(mode, Some(&table), || (), count) {
             Err(Error::Stopped) => {
                 complete = false;
                 break;

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use anyhow::Result;
 use serde::Serialize;
 use tabiya_count::Error;
+use tabiya_games::house::Gallery;
 use tabiya_terminal::{Exit, info};
 
 use crate::args::DivideArgs;
-use crate::output::{ProgressMode, Subject, TEXT, json_or};
+use crate::output::{ProgressMode, TEXT, json_or};
 use crate::session::{Certainty, Hash, RunSummary, Session, TableReport, one_by_one, resolve_with};
 
 #[derive(Serialize)]
@@ -24,33 +25,34 @@ struct DivideJson<'a> {
     moves: Option<BTreeMap<String, String>>,
 }
 
-pub(crate) fn run(args: DivideArgs) -> Result<Exit> {
-    count(args, true)
+pub(crate) fn run(args: DivideArgs, gallery: &Gallery) -> Result<Exit> {
+    count(args, gallery, true)
 }
 
 /// Counts the leaf nodes below each move, and prints these counts or only their sum.
-pub(crate) fn count(args: DivideArgs, shows_moves: bool) -> Result<Exit> {
-    let outputs = args.request.output.open(Subject::Result)?;
+pub(crate) fn count(args: DivideArgs, gallery: &Gallery, shows_moves: bool) -> Result<Exit> {
+    args.counting.check(&[("chess960", args.request.position.chess960)], false)?;
+    let outputs = args.request.open(None)?;
     let depth = args.depth;
-    let request = resolve_with(&args.house, &args.request.position)?;
-    let mut hash = Hash::allocate(&args.table)?;
-    let (backend, bytes, progress) = match request.house {
-        None => (args.cpu.chosen(), Some(hash.bytes), ProgressMode::Auto),
-        Some(_) => (one_by_one(), None, ProgressMode::None),
+    let request = resolve_with((&args.counting.house.house, gallery), &args.request.position)?;
+    let mut hash = Hash::allocate(&args.counting.table)?;
+    let (backend, bytes, progress) = match request.position.plain() {
+        Some(_) => (args.counting.cpu.chosen(), Some(hash.bytes), ProgressMode::Auto),
+        None => (one_by_one(), None, ProgressMode::None),
     };
     let session = Session::of(&args.request, &request, backend, bytes);
     let table = hash.table(hash.seed);
-    let divide =
-        || request.divide(table.serve(session.perft()), &session.control, depth, request.mode);
+    let perft = table.serve(session.perft());
+    let divide = || perft.divide_game(&request.position, depth);
     let counted = session.with_progress(progress, Some(&table), || (), divide)?;
     let summary = session.summary(&request, depth);
     let table = table.report();
     let (mut rows, mut complete) = (Vec::new(), true);
     for (m, count) in counted {
         match count {
-            Ok(count) => rows.push((m, count)),
-            Err(error) if error.downcast_ref() == Some(&Error::Stopped) => complete = false,
-            Err(error) => return Err(error),
+            Ok(count) => rows.push((request.text(&m, request.mode), count)),
+            Err(Error::Stopped) => complete = false,
+            Err(error) => return Err(error.into()),
         }
     }
     let total = rows

@@ -4,14 +4,13 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use serde::Serialize;
-use tabiya_count::{Control, Error, Estimate, Estimator, WalkedPosition};
-use tabiya_games::GamePosition;
-use tabiya_games::house::{HouseMove, HousePosition};
+use tabiya_count::{Error, Estimate, Estimator};
+use tabiya_games::house::Gallery;
 use tabiya_terminal::{Exit, info, note};
 
 use crate::args::EstimateArgs;
 use crate::figures::{amount, plural};
-use crate::output::{State, Subject, json_or, with_progress};
+use crate::output::{WorkState, json_or, with_progress};
 use crate::session::{RunSummary, Session, one_by_one, resolve_with};
 
 #[derive(Serialize)]
@@ -35,9 +34,10 @@ struct EstimateJson<'a> {
 /// The time for an estimate if neither a time nor a number of walks was given.
 const TIME: Duration = Duration::from_secs(10);
 
-pub(crate) fn run(args: EstimateArgs) -> Result<Exit> {
-    let outputs = args.request.output.open(Subject::Result)?;
-    let request = resolve_with(&args.house, &args.request.position)?;
+pub(crate) fn run(args: EstimateArgs, gallery: &Gallery) -> Result<Exit> {
+    args.house.refuse(&[("chess960", args.request.position.chess960)])?;
+    let outputs = args.request.open(None)?;
+    let request = resolve_with((&args.house.house, gallery), &args.request.position)?;
     let start = Instant::now();
     let budget = args.time_budget.or_else(|| args.samples.is_none().then_some(TIME));
     let deadline = budget.and_then(|budget| start.checked_add(budget));
@@ -45,24 +45,21 @@ pub(crate) fn run(args: EstimateArgs) -> Result<Exit> {
     if args.request.verbose {
         session.describe(&request, None);
     }
-    let state = || State {
+    let state = || WorkState {
         what: "groups",
         deadline,
-        ..State::of_checks(session.control.finished_units(), session.control.units())
+        ..WorkState::of_checks(session.control.finished_units(), session.control.units())
     };
     let estimator = Estimator::new()
         .seed(args.seed)
         .walks(args.samples.unwrap_or(u64::MAX))
         .control(&session.control);
-    let work = || match &request.house {
-        None => Ok(estimator.estimate(request.position, args.depth)?),
-        Some(game) => estimator.estimate_game(&RuledPosition(game.position().clone()), args.depth),
-    };
-    let found =
-        with_progress(args.progress, &session.interrupt, state, |_| (), || session.run(work));
+    let work = || estimator.estimate(request.position.clone(), args.depth);
+    let mode = args.progress.unwrap_or_default();
+    let found = with_progress(mode, &session.interrupt, state, |_| (), || session.run(work));
     let summary = session.summary(&request, args.depth).of_moves();
     let estimate = match found {
-        Err(error) if error.downcast_ref() == Some(&Error::Stopped) => {
+        Err(Error::Stopped) => {
             if session.interrupt.exit().is_some() {
                 return session.interrupted(": too early for an estimate");
             }
@@ -143,36 +140,6 @@ fn percent(share: f64) -> String {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 9")]
     let decimals = if share > 0.0 { (1.0 - digits).clamp(0.0, 9.0) as usize } else { 0 };
     format!("{share:.decimals$}%")
-}
-
-/// A position under house rules.
-#[derive(Clone)]
-struct RuledPosition(HousePosition);
-
-impl WalkedPosition for RuledPosition {
-    type Move = HouseMove;
-    type Error = anyhow::Error;
-
-    fn moves(&self) -> Result<Vec<HouseMove>> {
-        Ok(self.0.moves_or_end()?.unwrap_or_default())
-    }
-
-    fn after(&self, m: &HouseMove) -> Result<Self> {
-        Ok(Self(self.0.play_unchecked(m)?))
-    }
-
-    fn leaf_nodes(&self, depth: u32, control: &Control) -> Result<u128> {
-        // A stopped count below the root is a stop, so that the moves of a walker need no check.
-        let stop = || depth > 1 && control.is_stopped();
-        if stop() {
-            return Err(Error::Stopped.into());
-        }
-        Ok(self.0.perft_until(depth, &stop)?.into())
-    }
-
-    fn countable(&self) -> u128 {
-        100_000
-    }
 }
 
 #[cfg(test)]

@@ -2,12 +2,12 @@
 
 use anyhow::{Result, anyhow, bail};
 use serde::Serialize;
-use tabiya_games::GameFace;
+use tabiya_games::house::Gallery;
 use tabiya_terminal::Exit;
 
 use crate::args::ExplainArgs;
 use crate::output::{Subject, json_or};
-use crate::session::{find_game, find_house_game};
+use crate::session::find_game;
 
 #[derive(Serialize)]
 struct ExplainJson<'a> {
@@ -41,24 +41,21 @@ impl<'a> Row<'a> {
     }
 }
 
-pub(crate) fn run(args: ExplainArgs) -> Result<Exit> {
-    let outputs = args.output.open(Subject::Result)?;
+pub(crate) fn run(args: ExplainArgs, gallery: &Gallery) -> Result<Exit> {
+    let outputs = args.output.open(Subject::Result, args.setup.rules.files())?;
     let Some((text, words)) = args.words.split_last() else { bail!("expected a move") };
-    let (rules, moves) = (&args.rules, args.moves.as_deref());
-    let (game, all): (Box<dyn GameFace>, _) = if args.house.house.is_empty() {
-        let game = find_game(words, rules, moves)?;
-        // Like counts, `explain` ignores that the game has ended, for example in a draw.
-        let all = game.explain(text);
-        (Box::new(game), all)
-    } else {
-        let game = find_house_game(words, rules, &args.house, moves)?;
-        let all = game.why(text);
-        (Box::new(game), all)
+    let rules = (&args.house.house[..], gallery);
+    let game = find_game(words, &args.setup, rules)?;
+    let now = game.position();
+    let all = match now.plain() {
+        // Like counts, this ignores that the game has ended, for example in a draw.
+        Some(_) => game.explain(text),
+        None => game.why(text),
     };
-    let (all, now) = (all.map_err(|error| anyhow!(error))?, game.now());
+    let all = all.map_err(|error| anyhow!(error))?;
     let explanations: Vec<Row<'_>> = all.iter().map(|words| Row::read(words)).collect();
     let legal = explanations.iter().any(|row| row.legal);
-    let (variant, house, fen) = (now.variant(), now.house(), now.common_fen());
+    let (variant, house, fen) = (now.variant(), now.house_rules(), now.common_fen());
     let json =
         ExplainJson { variant: variant.name(), house, fen, asked: text, legal, explanations };
     outputs.finish(json_or(&json, |out| {

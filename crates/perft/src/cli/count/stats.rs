@@ -6,15 +6,15 @@ use tabiya_terminal::{Exit, info};
 
 use crate::args::{CountersView, StatsArgs};
 use crate::figures::plural;
-use crate::output::{ProgressMode, Subject, json_or};
+use crate::output::{ProgressMode, json_or};
 use crate::session::{Session, one_by_one, resolve};
 
 pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
-    let outputs = args.request.output.open(Subject::Result)?;
+    let outputs = args.request.open(None)?;
     let depth = args.depth;
     let request = resolve(&args.request.position)?;
     let session = Session::of(&args.request, &request, one_by_one(), None);
-    let count = || session.perft().counters(request.position, depth);
+    let count = || session.perft().counters(request.position.board(), depth);
     let counters = session.with_progress(ProgressMode::Auto, None, || (), count);
     let summary = session.summary(&request, depth).of_moves();
     let counters = match counters {

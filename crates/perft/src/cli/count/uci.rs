@@ -6,21 +6,25 @@ use std::sync::{Arc, Mutex};
 use anyhow::{Error, Result, anyhow, bail};
 use tabiya_core::{Backend, CastlingMode};
 use tabiya_count::Memory;
+use tabiya_games::house::Gallery;
 use tabiya_games::{UciLines, Variant, excerpt, uci_perft_depth};
 use tabiya_terminal::Exit;
 
 use crate::args::{UciArgs, number};
 use crate::cli::count::counter::{Count, Counter, say};
-use crate::session::Request;
+use crate::session::{HouseRules, Request};
 
-pub(crate) fn run(args: UciArgs) -> Result<Exit> {
+pub(crate) fn run(args: UciArgs, gallery: &Gallery) -> Result<Exit> {
+    args.house.refuse(&[("cpu", args.cpu.is_typed())])?;
+    args.rules.files();
+    let house = (&args.house.house[..], gallery);
     let own = args.rules.variant.variant;
     let mut session = UciSession {
         backend: args.cpu.chosen(),
         own,
         variant: own,
-        request: Request::read("startpos", own, &args.house.house)?.0,
-        house: args.house.house,
+        request: Request::read("startpos", own, house)?.0,
+        house,
         is_accepted: true,
         threads: None,
         memory: None,
@@ -38,14 +42,14 @@ pub(crate) fn run(args: UciArgs) -> Result<Exit> {
     Ok(Exit::Agreed)
 }
 
-struct UciSession {
+struct UciSession<'a> {
     backend: Backend,
     /// The variant given on the command line, which may come from a rule file.
     own: Variant,
     /// The current variant, which `UCI_Variant` can change.
     variant: Variant,
-    /// The names of the house rules given on the command line.
-    house: Vec<String>,
+    /// The house rules given on the command line.
+    house: HouseRules<'a>,
     /// The last accepted position, with the castling notation that the front end chose.
     request: Request,
     /// Whether the last `position` command was accepted. If not, requests to count are refused.
@@ -56,7 +60,7 @@ struct UciSession {
     counter: Counter,
 }
 
-impl UciSession {
+impl UciSession<'_> {
     /// Runs a command and returns the immediate reply. Counts reply later.
     fn answer(&mut self, command: &str) -> Result<String> {
         let (word, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
@@ -100,7 +104,7 @@ impl UciSession {
     }
 
     fn set_position(&mut self, text: &str) -> Result<String> {
-        let read = Request::read(text, self.variant, &self.house);
+        let read = Request::read(text, self.variant, self.house);
         self.is_accepted = read.is_ok();
         let (request, note) = read?;
         self.request = Request { mode: self.request.mode, ..request };
@@ -139,7 +143,7 @@ impl UciSession {
         let named = self.variants().find(|variant| variant.name() == name);
         let variant = named.map_or_else(|| name.parse(), Ok)?;
         if variant != self.variant {
-            let (start, _) = Request::read("startpos", variant, &self.house)?;
+            let (start, _) = Request::read("startpos", variant, self.house)?;
             self.request = Request { mode: self.request.mode, ..start };
             self.variant = variant;
         }

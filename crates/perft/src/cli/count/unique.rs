@@ -7,7 +7,7 @@ use tabiya_terminal::{Exit, info};
 
 use crate::args::UniqueArgs;
 use crate::figures::plural;
-use crate::output::{Subject, json_or};
+use crate::output::json_or;
 use crate::session::{RunSummary, Session, one_by_one, resolve};
 
 #[derive(Serialize)]
@@ -23,19 +23,19 @@ struct UniqueJson<'a> {
 }
 
 pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
-    let outputs = args.request.output.open(Subject::Result)?;
+    let outputs = args.request.open(None)?;
     let request = resolve(&args.request.position)?;
     let limit = limit(args.memory.filter(|&bytes| bytes > 0));
     let session = Session::of(&args.request, &request, one_by_one(), None);
     let mut plies: Vec<UniquePly> = Vec::new();
     let count = || {
         let unique = Unique::new(limit).control(&session.control);
-        unique.plies(request.position, args.depth).try_for_each(|ply| {
+        unique.plies(request.position.board(), args.depth).try_for_each(|ply| {
             plies.push(ply?);
             Ok(())
         })
     };
-    let end = session.with_progress(args.progress, None, || (), count);
+    let end = session.with_progress(args.progress.unwrap_or_default(), None, || (), count);
     let summary = session.summary(&request, args.depth).of_moves();
     for ply in &plies {
         info(line(ply));

@@ -7,12 +7,14 @@ use std::time::Instant;
 use anyhow::Result;
 use indicatif::ProgressBar;
 use tabiya_core::{CastlingMode, Faults};
-use tabiya_games::AnyPosition;
-use tabiya_suite::{Check, CheckOutcome, LeftOut, Pattern, Reading, Source, Verdict, read_all};
+use tabiya_games::house::Gallery;
+use tabiya_suite::{
+    Check, CheckOutcome, LeftOut, Located, Pattern, Reading, Source, Verdict, read_all,
+};
 use tabiya_terminal::{Exit, info};
 use tabiya_verify::{
-    Cause, CheckFailure, Checked, Checker, Coverage, EngineError, MovesBy, Origin, Restarts,
-    Shortage, VerdictWatcher,
+    Cause, CheckFailure, Checked, Checker, Coverage, EngineError, Origin, Restarts, Shortage,
+    VerdictWatcher,
 };
 
 use crate::args::{CheckArgs, Illegal, LimitArgs, SkippedFeature};
@@ -20,20 +22,23 @@ use crate::cli::engine::difference::Teller;
 use crate::cli::engine::session::{EngineSession, last_words, message, say_error};
 use crate::cli::engine::speed;
 use crate::cli::suite::failures::Failures;
+use crate::cli::suite::inputs;
 use crate::cli::suite::run::{complain, exit, hint, reason};
 use crate::figures::seconds;
-use crate::output::{ProgressMode, State, Subject, with_progress};
+use crate::output::{ProgressMode, Subject, WorkState, with_progress};
 use crate::report::{Item, Problem, Report, Status};
-use crate::session::suite_reading;
 
-pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
-    let outputs = args.output.open(Subject::Run)?;
+pub(crate) fn run(args: CheckArgs, gallery: &Gallery) -> Result<Exit> {
+    args.engine.check(args.speed.speed.is_some())?;
+    let files = args.rules.files().read(args.engine.engine.program_file());
+    let outputs = args.output.open(Subject::Run, files.read(inputs(&args.paths)))?;
     let start = Instant::now();
     // Positions with faults are read as well. Whether the engine is asked about them is decided later.
     let ignored = Faults::ALL;
-    let reading = Reading { ignored, ..suite_reading(args.rules.variant.variant) };
+    let gallery = Some(gallery.clone());
+    let reading = Reading { gallery, ignored, ..args.rules.variant.variant.into() };
     let mut sources = read_all(&args.paths, reading);
-    if args.engine.moves_by != MovesBy::Perft {
+    if !args.engine.counts() {
         sources.iter_mut().for_each(add_first_plies);
     }
     if complain(&sources, args.verbose) {
@@ -43,13 +48,15 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     let session =
         EngineSession::new(&args.engine, args.chess960, Restarts::new(args.restarts), deadline);
     let mut plan = args.limits.plan(&sources);
-    plan.leave_out(LeftOut::House, |outcome| outcome.located.case.house.is_some());
+    plan.leave_out(LeftOut::House, |outcome| {
+        outcome.located.case.game.position().plain().is_none()
+    });
     if args.skip == Some(SkippedFeature::Chess960) {
         plan.leave_out(LeftOut::Chess960, |outcome| {
-            outcome.position().castling_mode() == CastlingMode::Chess960
+            outcome.located.case.mode() == CastlingMode::Chess960
         });
     }
-    if args.engine.moves_by != MovesBy::Perft {
+    if !args.engine.counts() {
         plan.leave_out(LeftOut::NotFirstPly, |outcome| outcome.check.depth > 1);
     }
     let planned = plan.count(|verdict| *verdict == Verdict::NotReached);
@@ -73,11 +80,11 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
     };
     let state = || {
         let share = telling.done.load(Ordering::Relaxed) as f64 / whole.max(1) as f64;
-        State {
+        WorkState {
             share: Some(share),
             failed: failures.count(),
             deadline,
-            ..State::of_checks(done.load(Ordering::Relaxed), planned)
+            ..WorkState::of_checks(done.load(Ordering::Relaxed), planned)
         }
     };
     let work = || checker.run(plan);
@@ -142,9 +149,9 @@ pub(crate) fn run(args: CheckArgs) -> Result<Exit> {
 fn add_first_plies(source: &mut Source) {
     for located in &mut source.entries {
         let case = &mut located.case;
-        let is_needed = case.house.is_none() && case.checks.iter().all(|check| check.depth > 1);
-        if is_needed && !case.checks.is_empty() {
-            let expected = case.position.legal_moves().len() as u128;
+        let Some(p) = case.game.position().plain() else { continue };
+        if !case.checks.is_empty() && case.checks.iter().all(|check| check.depth > 1) {
+            let expected = p.legal_moves().len() as u128;
             case.checks.insert(0, Check { depth: 1, expected });
         }
     }
@@ -167,7 +174,7 @@ fn is_unsupported(verdict: &Verdict<CheckFailure>) -> bool {
 /// Counts each feature among the positions of the suites: those where a check failed, and all.
 fn features(checked: &Checked<'_>, limits: &LimitArgs) -> Vec<Pattern> {
     // Each position, with whether the engine fails there. It has several checks if it is checked to several depths.
-    let mut cases: Vec<(&AnyPosition, bool)> = Vec::new();
+    let mut cases: Vec<(&Located, bool)> = Vec::new();
     for (outcome, verdict) in checked.judged() {
         // The engine is not to blame for unsupported checks and for positions with faults.
         let was_asked = *verdict != Verdict::NotReached && !is_unsupported(verdict);
@@ -182,12 +189,12 @@ fn features(checked: &Checked<'_>, limits: &LimitArgs) -> Vec<Pattern> {
             _ => false,
         };
         // The checks of a position are adjacent.
-        match cases.last_mut().filter(|case| std::ptr::eq(case.0, outcome.position())) {
+        match cases.last_mut().filter(|case| std::ptr::eq(case.0, outcome.located)) {
             Some(case) => case.1 |= fails,
-            None => cases.push((outcome.position(), fails)),
+            None => cases.push((outcome.located, fails)),
         }
     }
-    Pattern::features(cases.into_iter())
+    Pattern::features(cases.into_iter().map(|(located, fails)| (located.case.board(), fails)))
 }
 
 /// The estimated cost of a check in leaf nodes, including a fixed cost for each check.
@@ -228,11 +235,11 @@ impl Telling<'_> {
         };
         let case = &outcome.located.case;
         let Check { depth, expected } = outcome.check;
-        let origin = Origin::written(case.position, &case.text);
+        let origin = Origin::written(case.board(), &case.text);
         let mut problem = Problem::default();
         // If the difference was found below the position of the check, its report names that position.
         let is_told = matches!(failure, CheckFailure::Wrong { difference: Some(found), .. }
-            if found.start.position == case.position);
+            if found.start.position == case.board());
         if !is_told {
             let fen = origin.fen(self.teller.config.chess960);
             problem.details.push(format!("position {fen}"));
@@ -274,7 +281,7 @@ impl Telling<'_> {
                 // If the missing and extra moves are known, they say more than a hint.
                 let is_known = difference.as_ref().is_some_and(|found| found.lists().is_some());
                 if !is_known && got != right {
-                    problem.hint(hint(&case.position, depth, *got));
+                    problem.hint(hint(&case.board(), depth, *got));
                 }
                 match (difference, cut_short) {
                     (None, Some(error)) => problem.note(format!("nothing more is known: {error}")),

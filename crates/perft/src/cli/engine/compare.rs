@@ -4,19 +4,19 @@ use std::io::{Write, stdout};
 
 use anyhow::{Context, Result, anyhow};
 use serde::Serialize;
-use tabiya_games::{excerpt, split_moves};
+use tabiya_games::{AnyPosition, excerpt, split_moves};
 use tabiya_terminal::{Exit, has_colors};
 use tabiya_verify::{
     Asked, Crash, Difference, EngineError, Origin, Restarts, TestedEngine, first_difference,
 };
 
-use crate::args::{CompareArgs, RulesArgs, number};
+use crate::args::{CompareArgs, PositionArgs, RulesArgs, number};
 use crate::cli::engine::difference::{DifferenceJson, Teller};
 use crate::cli::engine::session::{EngineSession, last_words, message};
 use crate::cli::engine::step::Steps;
 use crate::output::{HTML, Outputs, Subject, json_or};
 use crate::report::{Exhibit, Status, html};
-use crate::session::{Request, bare, read, resolve, split_typed};
+use crate::session::{bare, find_position, read, split_typed};
 
 #[derive(Serialize)]
 struct CompareJson<'a> {
@@ -40,14 +40,16 @@ struct CompareJson<'a> {
 }
 
 pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
-    let outputs = args.output.open(Subject::Comparison)?;
-    let request = resolve(&args.position)?;
-    let session =
-        EngineSession::new(&args.engine, args.position.chess960, Restarts::default(), None);
+    args.engine.check(false)?;
+    let PositionArgs { position, setup, chess960 } = &args.position;
+    let files = setup.rules.files().read(args.engine.engine.program_file());
+    let outputs = args.output.open(Subject::Comparison, files)?;
+    let p = find_position(position, setup)?;
+    let session = EngineSession::new(&args.engine, *chess960, Restarts::default(), None);
     let mut engine = TestedEngine::new(&session.config, &session.control, &session.restarts);
-    let origin = origin(&args, &request);
+    let origin = origin(&args, p);
     for question in &args.after {
-        let Asked { origin, depth } = asked(question, &args.position.rules)?;
+        let Asked { origin, depth } = asked(question, &setup.rules)?;
         if let Err(error) = engine.answer(&origin, depth) {
             return session.end(&error);
         }
@@ -80,8 +82,7 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
         return Ok(exit);
     }
     let (args, session) = (&args, &session);
-    let report =
-        Comparison { args, session, request, origin, faults, name, found, crash, smallest };
+    let report = Comparison { args, session, origin, faults, name, found, crash, smallest };
     Ok(outputs.deliver(exit, |format, out| match format {
         format if *format == HTML => report.html(out),
         format => json_or(&report.json(), |out| report.text(&outputs, out))(format, out),
@@ -89,11 +90,10 @@ pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
 }
 
 /// The position for the engine: the FEN as typed, or the position after the given moves.
-pub(crate) fn origin(args: &CompareArgs, request: &Request) -> Origin {
-    let p = request.position;
+fn origin(args: &CompareArgs, p: AnyPosition) -> Origin {
     let typed = args.position.position.join(" ");
     let (base, after) = split_moves(&typed);
-    match &args.position.moves {
+    match &args.position.setup.moves {
         None if after.trim().is_empty() => Origin::written(p, bare(base)),
         _ => Origin::reached(p),
     }
@@ -162,7 +162,6 @@ fn asked(text: &str, rules: &RulesArgs) -> Result<Asked> {
 struct Comparison<'a> {
     args: &'a CompareArgs,
     session: &'a EngineSession,
-    request: Request,
     origin: Origin,
     faults: Vec<String>,
     name: Option<String>,
@@ -249,7 +248,7 @@ impl Comparison<'_> {
         let command = config.command.to_string();
         let totals = [
             ("depth", self.args.depth.to_string()),
-            ("variant", self.request.position.variant().name().to_owned()),
+            ("variant", self.origin.position.variant().name().to_owned()),
             ("engine", command.clone()),
             ("position", self.origin.fen(config.chess960)),
         ];
@@ -277,7 +276,7 @@ impl Comparison<'_> {
     }
 
     fn teller(&self) -> Teller<'_> {
-        self.session.teller(&self.args.position.rules)
+        self.session.teller(&self.args.position.setup.rules)
     }
 
     fn json(&self) -> CompareJson<'_> {
@@ -291,7 +290,7 @@ impl Comparison<'_> {
         CompareJson {
             engine: self.name.as_deref(),
             fen: self.origin.fen(self.session.config.chess960),
-            variant: self.request.position.variant().name(),
+            variant: self.origin.position.variant().name(),
             depth: self.args.depth,
             status: match &self.found {
                 _ if self.warning().is_some() => "warned",

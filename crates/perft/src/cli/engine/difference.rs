@@ -1,7 +1,7 @@
 //! A difference between an engine and the built-in generator, as text and as JSON.
 
 use serde::Serialize;
-use tabiya_games::{AnyPosition, Variant};
+use tabiya_games::Variant;
 use tabiya_terminal::{Drawing, quoted};
 use tabiya_verify::{
     Cause, Crash, Difference, DifferenceReport, EngineConfig, EngineFault, Explained,
@@ -232,13 +232,15 @@ impl<'a> Teller<'a> {
         command.extend(config.options.iter().map(set));
         command.extend(config.chess960.then_some(" --chess960"));
         command.extend(after.iter().map(|question| option("after", question)));
-        command + &variant_option(&origin.position, rules) + &format!(" {depth} {}", quoted(&fen))
+        command
+            + &variant_option(origin.position.variant(), rules)
+            + &format!(" {depth} {}", quoted(&fen))
     }
 }
 
 /// The option ` --variant NAME`; empty for chess.
-pub(crate) fn variant_option(p: &AnyPosition, rules: &str) -> String {
-    match p.variant() {
+pub(crate) fn variant_option(variant: Variant, rules: &str) -> String {
+    match variant {
         Variant::Chess => String::new(),
         // A suite line cannot name a rule file, so the rules are those of the command line.
         Variant::Custom(_) => format!(" --variant {}", quoted(rules)),

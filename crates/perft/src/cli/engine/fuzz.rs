@@ -22,7 +22,7 @@ use crate::cli::engine::difference::{DifferenceJson, Teller};
 use crate::cli::engine::session::{EngineSession, last_words, message, say_error};
 use crate::cli::suite::failures::Failures;
 use crate::figures::plural;
-use crate::output::{Outputs, ProgressMode, State, Subject, json_or, target, with_progress};
+use crate::output::{Outputs, ProgressMode, Subject, WorkState, json_or, target, with_progress};
 
 #[derive(Serialize)]
 struct FuzzJson {
@@ -77,7 +77,10 @@ const MAX_NODES: u128 = 100_000;
 const MAX_NODES_OF_WALK: u128 = 1000;
 
 pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
-    let outputs = target::open(&args.output.format, Subject::Result)?;
+    args.engine.check(false)?;
+    let mut files = args.rules.files().read(args.engine.engine.program_file());
+    files.outputs.extend(args.found.clone());
+    let outputs = target::open(&args.output.format, Subject::Result, files)?;
     let deadline = Instant::now().checked_add(args.time_budget);
     let session = EngineSession::new(&args.engine, false, Restarts::default(), deadline);
     let fuzz = Fuzz {
@@ -110,12 +113,12 @@ pub(crate) fn run(args: FuzzArgs) -> Result<Exit> {
         let tried = positions.load(Ordering::Relaxed);
         let of_time = start.elapsed().as_secs_f64() / args.time_budget.as_secs_f64().max(1e-9);
         let of_count = args.count.map_or(0.0, |count| tried as f64 / count as f64);
-        State {
+        WorkState {
             share: Some(of_time.max(of_count).min(1.0)),
             failed: failures.count(),
             deadline,
             what: "positions",
-            ..State::of_checks(tried, 0)
+            ..WorkState::of_checks(tried, 0)
         }
     };
     let mut declined = BTreeMap::new();

@@ -32,8 +32,8 @@ impl EngineSession {
     ) -> Self {
         let deadlines = args.timeout.map_or_else(Deadlines::default, Deadlines::capped);
         let config = EngineConfig {
-            protocol: args.protocol,
-            moves_by: args.moves_by,
+            protocol: args.protocol.unwrap_or_default(),
+            moves_by: args.moves_by.unwrap_or_default(),
             perft_command: args.perft_command.clone().unwrap_or_default(),
             total_pattern: args.total_pattern.clone(),
             options: args.setoption.clone(),

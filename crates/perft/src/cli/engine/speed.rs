@@ -11,7 +11,7 @@ use crate::args::{RulesArgs, SpeedArgs};
 use crate::cli::engine::difference::Teller;
 use crate::cli::engine::session::{EngineSession, message};
 use crate::figures::plural;
-use crate::output::{ProgressMode, State, with_progress};
+use crate::output::{ProgressMode, WorkState, with_progress};
 use crate::report::{Problem, Report, SpeedReport};
 
 /// Measures both engines if the check has found no fault, adds the result to the report, and returns the exit status.
@@ -36,7 +36,7 @@ pub(crate) fn add(
     let begun = Instant::now();
     let state = || {
         let share = begun.elapsed().as_secs_f64() / limit.as_secs_f64();
-        State { share: Some(share.min(1.0)), what: "rounds", ..State::default() }
+        WorkState { share: Some(share.min(1.0)), what: "rounds", ..WorkState::default() }
     };
     let work = || test.run(&counts);
     let measured = with_progress(ProgressMode::Auto, &session.interrupt, state, |_| {}, work);

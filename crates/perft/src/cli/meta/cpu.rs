@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use serde::Serialize;
 use tabiya_core::{Backend, BackendError};
-use tabiya_terminal::Exit;
+use tabiya_terminal::{CommandFiles, Exit};
 
 use crate::args::CpuListArgs;
 use crate::output::{Subject, json_or, open};
@@ -32,7 +32,7 @@ struct CpuJson {
 }
 
 pub(crate) fn run(args: CpuListArgs) -> Result<Exit> {
-    let outputs = open(&args.output.format, Subject::Result)?;
+    let outputs = open(&args.output.format, Subject::Result, CommandFiles::default())?;
     let back_ends = Backend::NAMES.into_iter().map(known).collect::<Result<_>>()?;
     let (best, chosen) = (Backend::best().name(), args.cpu.chosen().name());
     let (program, version) = ("perft", env!("CARGO_PKG_VERSION"));

@@ -8,9 +8,10 @@ use anyhow::{Result, bail};
 use clap::builder::StyledStr;
 use clap::{Arg, Command, CommandFactory};
 use clap_complete::Shell;
+use tabiya_games::house::Gallery;
 use tabiya_terminal::{Exit, Statuses, visible};
 
-use crate::args::{Cli, CpuArgs, HelpArgs, describe};
+use crate::args::{Cli, CpuArgs, describe, with_own_rules};
 use crate::cli::meta::suggestion::unknown_command;
 
 /// The meaning of each exit status, in the words of docs/command.md.
@@ -46,9 +47,9 @@ const COMMAND_COLUMN: usize = 16;
 const GROUPS: [&str; 8] =
     ["Engine", "Options", "Which checks", "Position", "Table", "Checkpoint", "Processor", "Output"];
 
-pub(crate) fn run(args: HelpArgs) -> Result<Exit> {
+pub(crate) fn run(names: &[String]) -> Result<Exit> {
     let mut command = dressed();
-    for name in &args.command {
+    for name in names {
         let Some(found) = command.find_subcommand(name).filter(|found| !found.is_hide_set()) else {
             bail!("{}", unknown_command(name));
         };
@@ -59,8 +60,8 @@ pub(crate) fn run(args: HelpArgs) -> Result<Exit> {
 }
 
 /// Runs `perft completions SHELL`: prints a completion script.
-pub(crate) fn print_completions(shell: Shell) -> Result<Exit> {
-    let script = tabiya_terminal::completions(Cli::command(), shell);
+pub(crate) fn print_completions(shell: Shell, gallery: &Gallery) -> Result<Exit> {
+    let script = tabiya_terminal::completions(with_own_rules(Cli::command(), gallery), shell);
     io::stdout().lock().write_all(script.as_bytes())?;
     Ok(Exit::Agreed)
 }

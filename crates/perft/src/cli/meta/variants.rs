@@ -6,11 +6,11 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
 use serde_json::json;
-use tabiya_games::house::gallery;
+use tabiya_games::house::Gallery;
 use tabiya_games::{NamedVariant, RuleSet, Variant, excerpt, rule_file_text, shown_path};
-use tabiya_terminal::{Exit, note};
+use tabiya_terminal::{CommandFiles, Exit, note};
 
-use crate::args::{VariantsAction, VariantsArgs};
+use crate::args::{VariantsAction, VariantsArgs, refuse_if};
 use crate::output::{Outputs, Subject, json_or, open};
 
 #[derive(Serialize)]
@@ -30,11 +30,18 @@ struct CheckJson<'a> {
     error: Option<String>,
 }
 
-pub(crate) fn run(args: VariantsArgs) -> Result<Exit> {
-    let outputs = open(&args.output.format, Subject::Result)?;
+pub(crate) fn run(args: VariantsArgs, gallery: &Gallery) -> Result<Exit> {
+    let read = match &args.action {
+        Some(VariantsAction::Show { named }) => named.file.as_ref(),
+        Some(VariantsAction::Check { file }) => Some(file),
+        None => None,
+    };
+    let reason = "with a command of its own, whose rules have no house rules";
+    refuse_if(args.action.is_some(), &[("house", args.house)], reason)?;
+    let outputs = open(&args.output.format, Subject::Result, CommandFiles::default().read(read))?;
     match args.action {
         None if args.house => {
-            let rules = gallery::summaries().map(|(name, summary)| Listed { name, summary });
+            let rules = gallery.summaries().map(|(name, summary)| Listed { name, summary });
             Ok(list("house", &rules.collect::<Vec<_>>(), &outputs))
         }
         None => Ok(list("variants", &variants(), &outputs)),

@@ -19,11 +19,12 @@ pub(crate) struct Failures {
     streams: Outputs,
     /// Whether each failure is printed on stderr as well, because stdout gets no text during the run.
     on_stderr: bool,
-    state: Mutex<State>,
+    state: Mutex<CollectedFailures>,
 }
 
+/// The failures found so far, and which texts about them are printed.
 #[derive(Default)]
-struct State {
+struct CollectedFailures {
     /// The status of each failed check, by its index in the plan.
     known: HashMap<usize, (Status, Problem)>,
     failed: usize,
@@ -160,7 +161,7 @@ impl Failures {
         self.streams.add(|_, out: &mut dyn Write| Ok(out.write_all(text.long.as_bytes())?))
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, CollectedFailures> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

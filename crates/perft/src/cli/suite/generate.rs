@@ -9,9 +9,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_core::{EnPassantMode, Position};
 use tabiya_count::Perft;
 use tabiya_suite::random::RandomFeature;
-use tabiya_terminal::{Exit, info};
+use tabiya_terminal::{CommandFiles, Exit, info};
 
-use crate::args::{GenerateArgs, Kind};
+use crate::args::{GenerateArgs, Kind, refuse_if};
 use crate::figures::plural;
 
 /// The number of start positions of Chess960.
@@ -21,18 +21,22 @@ pub(crate) fn run(args: GenerateArgs) -> Result<Exit> {
     if args.kind == Kind::Chess960Starts && args.count > STARTS {
         bail!("Chess960 has {STARTS} start positions, not {}", args.count);
     }
-    args.to.write(|out| write(out, &args))?;
+    let idle = args.kind == Kind::Chess960Starts;
+    let reason = "with --kind chess960-starts, which are not drawn at random";
+    refuse_if(idle, &[("seed", args.seed.is_some())], reason)?;
+    let seed = args.seed.unwrap_or(1);
+    args.to.open(CommandFiles::default())?.finish(|_, out| write(out, &args, seed))?;
     let positions = plural(args.count as u128, "position");
     match args.kind {
         Kind::Chess960Starts => info(positions),
-        _ => info(format_args!("{positions}, seed {}", args.seed)),
+        _ => info(format_args!("{positions}, seed {seed}")),
     }
     Ok(Exit::Agreed)
 }
 
 /// Generates the positions and writes their lines.
-fn write(out: &mut dyn Write, args: &GenerateArgs) -> Result<()> {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(args.seed);
+fn write(out: &mut dyn Write, args: &GenerateArgs, seed: u64) -> Result<()> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut seen = HashSet::new();
     let mut number = 0;
     let mut drawn = 0;

@@ -5,19 +5,22 @@ use std::time::Instant;
 
 use anyhow::Result;
 use tabiya_games::Variant;
-use tabiya_suite::{Source, SuiteError, read_all};
-use tabiya_terminal::{Exit, info};
+use tabiya_games::house::Gallery;
+use tabiya_suite::{Reading, Source, SuiteError, read_all};
+use tabiya_terminal::{CommandFiles, Exit, info};
 
 use crate::args::LintArgs;
+use crate::cli::suite::inputs;
 use crate::figures::{plural, seconds};
 use crate::output::Subject;
 use crate::report::{Finding, Lint};
-use crate::session::suite_reading;
 
-pub(crate) fn run(args: LintArgs) -> Result<Exit> {
-    let outputs = args.output.open(Subject::Findings)?;
+pub(crate) fn run(args: LintArgs, gallery: &Gallery) -> Result<Exit> {
+    let files = CommandFiles::default().read(inputs(&args.paths));
+    let outputs = args.output.open(Subject::Findings, files)?;
     let start = Instant::now();
-    let sources = read_all(&args.paths, suite_reading(Variant::Chess));
+    let reading = Reading { gallery: Some(gallery.clone()), ..Variant::Chess.into() };
+    let sources = read_all(&args.paths, reading);
     let mut findings = Vec::new();
     let mut unreadable = false;
     for source in &sources {

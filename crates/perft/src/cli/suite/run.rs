@@ -8,7 +8,7 @@ use anyhow::Result;
 use serde_json::Value;
 use tabiya_count::common_mistake;
 use tabiya_games::AnyPosition;
-use tabiya_games::house::gallery;
+use tabiya_games::house::Gallery;
 use tabiya_suite::{
     Check, CheckOutcome, CountFailure, LeftOut, Located, Reading, Runner, Source, Verdict, read_all,
 };
@@ -18,24 +18,27 @@ use tabiya_verify::{Cause, Coverage};
 use crate::args::{Illegal, SuiteArgs};
 use crate::cli::engine::difference::variant_option;
 use crate::cli::suite::failures::Failures;
+use crate::cli::suite::inputs;
 use crate::figures::{plural, seconds};
-use crate::output::{State, Subject, with_progress};
+use crate::output::{Subject, WorkState, with_progress};
 use crate::report::{Exhibit, Item, Problem, Report, Status};
-use crate::session::{Hash, Session, suite_reading};
+use crate::session::{Hash, Session};
 
-pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
-    let outputs = args.output.open(Subject::Run)?;
+pub(crate) fn run(args: SuiteArgs, gallery: &Gallery) -> Result<Exit> {
+    args.counting.check(&[], false)?;
+    let outputs = args.output.open(Subject::Run, args.rules.files().read(inputs(&args.paths)))?;
     let start = Instant::now();
-    gallery::rules(&args.house.house)?;
-    let house = args.house.house.clone();
-    let reading = Reading { house, ..suite_reading(args.rules.variant.variant) };
+    let house = args.counting.house.house.clone();
+    gallery.rules(&house)?;
+    let gallery = Some(gallery.clone());
+    let reading = Reading { house, gallery, ..args.rules.variant.variant.into() };
     let sources = read_all(&args.paths, reading);
     if complain(&sources, args.verbose) {
         return Ok(Exit::Usage);
     }
     let deadline = args.limits.deadline();
-    let mut hash = Hash::allocate(&args.table)?;
-    let session = Session::until(deadline, &args.threads, args.cpu.chosen());
+    let mut hash = Hash::allocate(&args.counting.table)?;
+    let session = Session::until(deadline, &args.threads, args.counting.cpu.chosen());
     let done = AtomicUsize::new(0);
     let table = hash.table(hash.seed);
     let failures = Failures::new(&outputs);
@@ -64,17 +67,17 @@ pub(crate) fn run(args: SuiteArgs) -> Result<Exit> {
     let leaf_nodes = plan.expected_leaf_nodes();
     let state = || {
         let counted = session.control.leaf_nodes();
-        State {
+        WorkState {
             leaf_nodes: counted,
             failed: failures.count(),
             share: (leaf_nodes > 0).then(|| counted as f64 / leaf_nodes as f64),
             table: table.usage(),
             deadline,
-            ..State::of_checks(done.load(Ordering::Relaxed), planned)
+            ..WorkState::of_checks(done.load(Ordering::Relaxed), planned)
         }
     };
     let run = with_progress(
-        args.progress,
+        args.progress.unwrap_or_default(),
         &session.interrupt,
         state,
         |bar| failures.tell(bar),
@@ -189,19 +192,22 @@ fn problem(outcome: &CheckOutcome<'_>, got: u128, rows: &[(String, u128)], rules
     let case = &outcome.located.case;
     let Check { depth, expected } = outcome.check;
     let fen = case.fen();
-    let variant = variant_option(&case.position, rules);
-    let house = case.house.as_ref().map(|house| format!(" --house {}", house.names().join(",")));
-    let house = house.unwrap_or_default();
+    let variant = variant_option(case.game.variant(), rules);
+    let plain = case.game.position().plain();
+    let house = match plain {
+        Some(_) => String::new(),
+        None => format!(" --house {}", case.game.position().house_rules().join(",")),
+    };
     let repeat = format!("perft divide {depth} {}{variant}{house}", quoted(&fen));
     let mut problem = differs_from_suite(Problem::counts(expected, got));
     problem.details.push(format!("position {fen}"));
     problem.faults(&case.faults);
     problem.field("got", got.to_string());
-    problem.hint(case.house.is_none().then(|| hint(&case.position, depth, expected)).flatten());
+    problem.hint(plain.and_then(|p| hint(p, depth, expected)));
     problem.command("repeat", repeat.clone());
     problem.details.extend(rows.iter().map(|(m, count)| format!("  {m}: {count}")));
     let divide = rows.to_vec();
-    problem.exhibits.push(Exhibit { divide, ..Exhibit::new(case.position, fen, repeat) });
+    problem.exhibits.push(Exhibit { divide, ..Exhibit::new(case.board(), fen, repeat) });
     let moves = rows.iter().map(|(m, count)| (m.clone(), count.to_string().into()));
     problem.field("moves", Value::Object(moves.collect()));
     problem

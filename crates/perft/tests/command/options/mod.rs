@@ -7,6 +7,7 @@ use std::fs;
 use std::thread;
 
 use assert_cmd::cargo::cargo_bin_cmd;
+use tabiya_core::Backend;
 
 use rows::{ONLY_SPEED, ROWS, Row};
 
@@ -213,12 +214,14 @@ fn what_would_change_nothing_is_refused() {
         "suite {epd} --hash 0 --seed 2",
         "1-2 --twice --hash 1M",
         "1-2 --checkpoint {new}",
+        "estimate 2 --house duck-chess-h5 --chess960",
         "stats 2 --cpu portable",
         "unique 2 --cpu portable",
         "work {job} 0 -o {out}",
         "work {job} 0 --units --threads 2",
         "work {job} 0 --block --seed 2",
         "work {job} 0 --block --stride 2",
+        "work {job} 0 --block --cpu portable",
         "work - --stride 2",
         "reduce {job} --divide 2",
         "reduce {job} --missing --divide 1",
@@ -227,6 +230,8 @@ fn what_would_change_nothing_is_refused() {
         "generate --kind chess960-starts --seed 2",
         "variants --house show chess",
         "2 --quiet --verbose",
+        "resume {ck} --quiet --progress json",
+        "suite {epd} --quiet --verbose",
         "6 --quiet --progress json",
         "reduce {job} --divide 0",
         "check {epd} --engine 'program {fen} {depth}' --setoption A=1",
@@ -242,11 +247,20 @@ fn what_would_change_nothing_is_refused() {
         let said = place.said(&place.words(line));
         assert_eq!((said.code, &*said.stdout), (Some(2), ""), "{line}: {}", said.stderr);
     }
-    // An environment variable is meant for all commands, including those that ignore it.
-    let ran = cargo_bin_cmd!("perft")
-        .args(["1", "--house", "duck-chess-h5"])
-        .env("PERFT_CPU", "portable")
-        .output()
-        .expect("perft runs");
-    assert_eq!(ran.status.code(), Some(0));
+}
+
+#[test]
+fn perft_cpu_may_be_ignored_but_cpu_may_not() {
+    let place = Place::new();
+    for line in ["1 --house duck-chess-h5", "uci --house duck-chess-h5", "work {job} 0 --units"] {
+        let run = |option: &str| {
+            let mut command = cargo_bin_cmd!("perft");
+            let words = place.words(&format!("{line}{option}"));
+            command.args(words).env("PERFT_CPU", "portable").output().expect("perft runs").status
+        };
+        assert_eq!(run("").code(), Some(0), "{line}");
+        for cpu in Backend::available().filter(|cpu| cpu.name() != "portable") {
+            assert_eq!(run(&format!(" --cpu {cpu}")).code(), Some(2), "{line} --cpu {cpu}");
+        }
+    }
 }

@@ -10,7 +10,7 @@ pub(super) const ONLY_SPEED: &str = "only speed";
 /// empty, stdout or the exit status must differ.
 pub(super) const ROWS: &[Row] = &[
     ("3", "--variant racingkings", "11264"),
-    ("1", "--moves e2e4,e7e5", ""),
+    ("1", "--moves e2e4,e7e5", "29"),
     ("1 kiwipete --format json", "--chess960", "w HAha -"),
     ("2", "--house duck-chess-h5", "under duck-chess-h5"),
     ("4", "--hash 1M", "table of 1 MiB"),
@@ -206,7 +206,7 @@ pub(super) const ROWS: &[Row] = &[
     ("compare 1 --engine {slow} --timeout 150ms", "--timeout 100ms", "within 0.1 s"),
     ("compare 1 --engine {engine}", "--engine-mem 1M", "error: "),
     ("compare 2 --engine {wrongly} --timeout 500ms --format json", "--variant horde", "horde"),
-    ("compare 2 --engine {wrongly} --timeout 500ms", "--moves e2e4,e7e5", "e4"),
+    ("compare 2 --engine {wrongly} --timeout 500ms", "--moves e2e4,e7e5", "8/4p3/4P3/8"),
     ("compare 1 --engine {limited} --timeout 500ms", "--chess960", "UCI_Chess960"),
     ("compare 1 --engine {engine}", "--step", ""),
     ("compare 3 --engine {wrongly} --timeout 500ms", "--cpu portable", ONLY_SPEED),

@@ -1,7 +1,7 @@
 //! The file that keeps the results of a match, with which the match is continued after an interruption.
 //!
-//! Its first line has the settings of the match, and each further line a finished game, as JSON. A line is added as soon
-//! as its game has ended, so that nothing but the running games is lost, however the process ends.
+//! Its first line has the settings of the match, and each further line a finished game, as JSON. A line is added as
+//! soon as its game has ended, so that nothing but the running games is lost, however the process ends.
 
 mod settings;
 
@@ -105,8 +105,8 @@ impl MatchCheckpoint {
         shown_path(self.file.name())
     }
 
-    /// Begins or continues a match between engines of these names: returns the games that the file holds. A game that the
-    /// process wrote only here before it ended, but not to `pgn`, is removed, because it has to be played again.
+    /// Begins or continues a match between engines of these names: returns the games that the file holds. A game that
+    /// the process wrote only here before it ended, but not to `pgn`, is removed, because it has to be played again.
     pub(super) fn begin(
         &mut self,
         names: &[String],

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
-use tabiya_formats::pgn::{PgnGames, VariantRules};
-use tabiya_games::{AnyGame, Variant, shown_path};
+use tabiya_formats::pgn::{GameRules, PgnGames};
+use tabiya_games::{Game, Variant, shown_path};
 use tabiya_suite::epd;
 
 use super::Opening;
@@ -28,13 +28,11 @@ pub(crate) fn read(file: &Path, variant: Variant) -> Result<FileOpenings> {
     for (at, game) in games.into_iter().enumerate() {
         match game {
             None => ruled += 1,
-            Some(game) if game.outcome().is_some() || game.position().count_moves() == 0 => {
-                over += 1
-            }
+            Some(game) if game.outcome().is_some() || game.board().count_moves() == 0 => over += 1,
             Some(game) => openings.push(Opening { number: at + 1, game }),
         }
     }
-    let reasons = [(over, "the game is over already"), (ruled, "the line names house rules")];
+    let reasons = [(over, "the game is over already"), (ruled, "the game has house rules")];
     let left_out = reasons.into_iter().filter(|&(count, _)| count > 0);
     let notes: Vec<_> =
         left_out.map(|(count, why)| format!("{count} of {all} openings left out: {why}")).collect();
@@ -49,21 +47,22 @@ pub(super) fn is_pgn(file: &Path, start: &str) -> bool {
         || start.trim_start().starts_with('[')
 }
 
-fn games(text: &str, variant: Variant) -> Result<Vec<Option<AnyGame>>> {
-    let mut reader = PgnGames::new(text.as_bytes(), VariantRules(variant));
+/// Reads the games of a PGN file. A game under house rules gives `None`.
+fn games(text: &str, variant: Variant) -> Result<Vec<Option<Game>>> {
+    let mut reader = PgnGames::new(text.as_bytes(), GameRules::new(variant));
     let mut games = Vec::new();
     while let Some(read) = reader.next() {
         let game = read?.to_game()?;
         check_variant(game.variant(), variant)
             .with_context(|| format!("line {}", reader.line()))?;
-        games.push(Some(game));
+        games.push(Some(game).filter(|game| game.position().plain().is_some()));
     }
     Ok(games)
 }
 
-/// Reads positions in FEN or EPD, one on each line, with the moves of the operation `moves`. Lines that begin with `#` are
-/// comments. A line that names house rules gives `None`.
-fn positions(text: &str, variant: Variant) -> Result<Vec<Option<AnyGame>>> {
+/// Reads positions in FEN or EPD, one on each line, with the moves of the operation `moves`. Lines that begin with `#`
+/// are comments. A line that names house rules gives `None`.
+fn positions(text: &str, variant: Variant) -> Result<Vec<Option<Game>>> {
     let mut games = Vec::new();
     let lines = text.strip_prefix('\u{feff}').unwrap_or(text).lines();
     for (at, line) in lines.enumerate() {
@@ -77,12 +76,10 @@ fn positions(text: &str, variant: Variant) -> Result<Vec<Option<AnyGame>>> {
 }
 
 /// Reads a line of a file of positions; `None` if it names house rules.
-pub(super) fn opening(line: &str, variant: Variant) -> Result<Option<AnyGame>> {
+pub(super) fn opening(line: &str, variant: Variant) -> Result<Option<Game>> {
     let Some(case) = epd::read_line(line, variant)? else { return Ok(None) };
-    check_variant(case.start.variant(), variant)?;
-    let mut game = AnyGame::new(case.start);
-    case.moves.into_iter().try_for_each(|m| game.play(m).map(drop))?;
-    Ok(Some(game))
+    check_variant(case.game.variant(), variant)?;
+    Ok(Some(case.game).filter(|game| game.position().plain().is_some()))
 }
 
 fn check_variant(found: Variant, wanted: Variant) -> Result<()> {
@@ -103,7 +100,7 @@ mod tests {
         let read = |file: &Path| read(file, Variant::Chess).map(|read| read.openings);
         let openings = read(&file).expect("openings");
         assert_eq!(openings.len(), 2);
-        assert_eq!(openings[1].game.position().fullmove_number(), 9);
+        assert_eq!(openings[1].game.board().fullmove_number(), 9);
         std::fs::write(&file, "4k3/8/8/8/8/8/8/4K2R w K -\n4k3/9/8 w - -\n")
             .expect("it is written");
         let error = format!("{:#}", read(&file).err().expect("an error"));
@@ -125,7 +122,7 @@ mod tests {
         ] {
             let read = opening(&format!("{start} {operations}"), Variant::Chess);
             let read = read.expect("an opening").expect("no house rules");
-            assert!(read.position().to_string().ends_with(fen), "{operations}: {read}");
+            assert!(read.board().to_string().ends_with(fen), "{operations}: {read}");
             assert!(read.to_string().ends_with(game), "{operations}: {read}");
         }
         for (operations, why) in [

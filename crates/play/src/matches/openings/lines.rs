@@ -6,14 +6,15 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use rand::{Rng, RngExt};
-use tabiya_games::{AnyGame, Variant, shown_path};
+use tabiya_games::{Game, Variant, shown_path};
 
 use super::file::{is_pgn, opening};
 
 /// The maximum length of a line in bytes.
 const LONGEST: u64 = 1 << 16;
 
-/// A file of positions of which only the lines that are asked for are read, because books for test servers have millions.
+/// A file of positions of which only the lines that are asked for are read, because books for test servers have
+/// millions.
 pub(crate) struct PositionLines {
     path: PathBuf,
     file: File,
@@ -44,7 +45,7 @@ impl PositionLines {
     ///
     /// # Errors
     /// If the line cannot be read, with its number.
-    pub(super) fn random(&mut self, rng: &mut impl Rng) -> Result<Option<AnyGame>> {
+    pub(super) fn random(&mut self, rng: &mut impl Rng) -> Result<Option<Game>> {
         if self.length == 0 {
             return Ok(None);
         }

@@ -10,7 +10,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_board::book::OpeningBook;
 use tabiya_core::{CastlingMode, EnPassantMode, Position};
 use tabiya_engine::{Engine, Limits, Options, Score};
-use tabiya_games::{AnyGame, AnyPosition, Variant};
+use tabiya_games::{AnyPosition, Game, Variant};
 
 use super::PositionLines;
 
@@ -24,7 +24,7 @@ pub(crate) enum OpeningStarts {
     /// At the start position; in Chess960, at a random one.
     Start,
     /// At the end of one of these games.
-    Games(Vec<AnyGame>),
+    Games(Vec<Game>),
     /// At a position of a file.
     Lines(PositionLines),
 }
@@ -68,20 +68,20 @@ impl OpeningMaker {
     }
 
     /// A game that begins with the variant's start position and has no moves.
-    pub(crate) fn start(&self) -> AnyGame {
-        AnyGame::new(self.variant.start())
+    pub(crate) fn start(&self) -> Game {
+        Game::new(self.variant.start())
     }
 
-    /// Makes the next opening: different from all earlier ones and, if it has random moves, balanced, if possible. `None`
-    /// if no opening was found.
+    /// Makes the next opening: different from all earlier ones and, if it has random moves, balanced, if possible.
+    /// `None` if no opening was found.
     ///
     /// # Errors
     /// If a line of a file of positions cannot be read.
-    pub(crate) fn make(&mut self) -> Result<Option<AnyGame>> {
+    pub(crate) fn make(&mut self) -> Result<Option<Game>> {
         let seed = self.seed.wrapping_add(self.made.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         self.made += 1;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let (mut best, mut repeated): (Option<(i32, AnyGame)>, _) = (None, None);
+        let (mut best, mut repeated): (Option<(i32, Game)>, _) = (None, None);
         let is_random = *self.random_plies.end() > 0;
         for _ in 0..TRIES {
             let Some(start) = self.random_start(&mut rng)? else { continue };
@@ -89,7 +89,7 @@ impl OpeningMaker {
                 return Ok(Some(start));
             }
             let Some(game) = self.moves(start, &mut rng) else { continue };
-            let key = game.position().key().low();
+            let key = game.position().key();
             if self.keys.contains(&key) {
                 repeated = Some(game);
                 continue;
@@ -113,11 +113,11 @@ impl OpeningMaker {
             }
         }
         let game = best.map(|(_, game)| game).or(repeated);
-        self.keys.extend(game.as_ref().map(|game| game.position().key().low()));
+        self.keys.extend(game.as_ref().map(|game| game.position().key()));
         Ok(game)
     }
 
-    fn random_start(&mut self, rng: &mut Xoshiro256PlusPlus) -> Result<Option<AnyGame>> {
+    fn random_start(&mut self, rng: &mut Xoshiro256PlusPlus) -> Result<Option<Game>> {
         match &mut self.starts {
             OpeningStarts::Games(games) => return Ok(games.choose(rng).cloned()),
             OpeningStarts::Lines(lines) => return lines.random(rng),
@@ -130,12 +130,12 @@ impl OpeningMaker {
             let fen = start.fen(CastlingMode::Chess960, EnPassantMode::Legal).to_string();
             self.variant.read(&fen).ok()
         });
-        let start = start.map(|(start, _): (AnyPosition, _)| AnyGame::new(start));
+        let start = start.map(|(start, _): (AnyPosition, _)| Game::new(start));
         Ok(Some(start.unwrap_or_else(|| self.start())))
     }
 
     /// Plays moves of the book and random moves; `None` if that ends the game.
-    fn moves(&self, mut game: AnyGame, rng: &mut Xoshiro256PlusPlus) -> Option<AnyGame> {
+    fn moves(&self, mut game: Game, rng: &mut Xoshiro256PlusPlus) -> Option<Game> {
         if let Some((book, plies)) = &self.book {
             game = book_moves(game, book, *plies, rng.random())?;
         }
@@ -146,9 +146,9 @@ impl OpeningMaker {
 }
 
 /// Plays `plies` random moves; `None` if that ends the game or leaves no legal move.
-fn random_moves(mut game: AnyGame, plies: u32, rng: &mut Xoshiro256PlusPlus) -> Option<AnyGame> {
+fn random_moves(mut game: Game, plies: u32, rng: &mut Xoshiro256PlusPlus) -> Option<Game> {
     for _ in 0..plies {
-        let mut moves = game.position().legal_moves();
+        let mut moves = game.board().legal_moves();
         // Sorted, so that a seed gives the same opening even if the move generator changes its order.
         moves.sort();
         let m = *moves.get(rng.random_range(0..moves.len().max(1)))?;
@@ -157,24 +157,24 @@ fn random_moves(mut game: AnyGame, plies: u32, rng: &mut Xoshiro256PlusPlus) -> 
             return None;
         }
     }
-    (game.position().count_moves() > 0).then_some(game)
+    (game.board().count_moves() > 0).then_some(game)
 }
 
 /// Plays moves of the book until it has none or `plies` are played; `None` if that ends the game. The same seed gives
 /// the same moves.
-fn book_moves(mut game: AnyGame, book: &OpeningBook, plies: u32, seed: u64) -> Option<AnyGame> {
+fn book_moves(mut game: Game, book: &OpeningBook, plies: u32, seed: u64) -> Option<Game> {
     for _ in 0..plies {
-        let Some(m) = book.choose(game.position(), seed) else { break };
+        let Some(m) = book.choose(&game.board(), seed) else { break };
         game.play(m).ok()?;
     }
-    (game.outcome().is_none() && game.position().count_moves() > 0).then_some(game)
+    (game.outcome().is_none() && game.board().count_moves() > 0).then_some(game)
 }
 
 /// The lead of either side in centipawns, as found by a short search; `i32::MAX` for a mate.
-pub(super) fn lead(judge: &mut Engine, game: &AnyGame) -> Option<i32> {
+pub(super) fn lead(judge: &mut Engine, game: &Game) -> Option<i32> {
     judge.new_game();
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let choice = judge.go(&[*game.position()], &limits, &mut |_| ())?;
+    let choice = judge.go(&Game::new(game.board()), &limits, &mut |_| ()).ok()??;
     Some(match choice.score {
         Score::Centipawns(value) => value.abs(),
         Score::Mate(_) => i32::MAX,

@@ -13,7 +13,7 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_board::book::OpeningBook;
-use tabiya_games::{AnyGame, Variant, shown_path};
+use tabiya_games::{Game, Variant, shown_path};
 
 pub(crate) use file::{FileOpenings, read};
 pub(crate) use lines::PositionLines;
@@ -36,7 +36,7 @@ pub(super) struct Openings {
 #[derive(Clone)]
 pub(crate) struct Opening {
     pub(super) number: usize,
-    pub(crate) game: AnyGame,
+    pub(crate) game: Game,
 }
 
 struct KnownOpenings {
@@ -158,7 +158,7 @@ mod tests {
         let mut judge = Engine::new(Options::default());
         for at in 0..6 {
             let game = openings.get(at).game;
-            assert_eq!(game.moves().count(), 8);
+            assert_eq!(game.len(), 8);
             let lead = lead(&mut judge, &game).expect("it goes on");
             assert!(lead < 2 * BALANCED, "{lead}: {game}");
         }

@@ -51,7 +51,7 @@ impl GameRecord {
             half_points: played.half_points,
             ending: played.ending(),
             reason: played.reason(),
-            plies: played.game.moves().count(),
+            plies: played.game.len(),
             fault,
         }
     }
@@ -165,7 +165,8 @@ impl SharedMatch<'_> {
         progress.map_or(String::new(), |(sprt, score)| format!(", {}", sprt.progress(score.pairs)))
     }
 
-    /// Says once that an engine ignores `go nodes`, in quiet matches too, because the engines do not play on equal terms.
+    /// Says once that an engine ignores `go nodes`, in quiet matches too, because the engines do not play on equal
+    /// terms.
     pub(super) fn note_ignored_nodes(&self, engine: usize) {
         let mut state = self.lock();
         if state.ignore_nodes.insert(engine) {

@@ -2,18 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use tabiya_core::{Bitboard, Color};
-use tabiya_games::{
-    AnyGame, AnyMove, AnyPosition, FacePosition, GameFace, Ply, Shown, move_number,
-};
+use tabiya_board::end::numbered;
+use tabiya_core::Color;
+use tabiya_games::{AnyPosition, Game, Ply, move_number};
 
 use crate::screen::Marks;
 
 /// A move that an engine has made.
 pub(in crate::matches) struct MadeMove<'a> {
-    pub(in crate::matches) before: &'a AnyPosition,
-    pub(in crate::matches) m: AnyMove,
-    pub(in crate::matches) after: &'a AnyPosition,
+    /// The game after the move.
+    pub(in crate::matches) game: &'a Game,
     /// The time left on the mover's clock, if it has one.
     pub(in crate::matches) left: Option<Duration>,
     /// The engine's score and depth, such as `+0.31/12`.
@@ -25,11 +23,13 @@ pub(in crate::matches) struct MadeMove<'a> {
 impl MadeMove<'_> {
     /// The move with its number, the score and the time.
     pub(super) fn line(&self) -> String {
-        let (number, mover) = (self.before.fullmove_number(), self.before.turn());
-        let number = move_number(number, mover, None).unwrap_or_default();
+        let move_of = |ply: &Ply| {
+            let number = move_number(ply.number, ply.color, None).unwrap_or_default();
+            format!("{number} {}", ply.san)
+        };
+        let m = self.game.plies().next_back().map(move_of).unwrap_or_default();
         let score = if self.score.is_empty() { String::new() } else { format!("  {}", self.score) };
-        let seconds = self.elapsed.as_secs_f64();
-        format!("{number} {}{score}  {seconds:.3}s", self.before.san(self.m))
+        format!("{m}{score}  {:.3}s", self.elapsed.as_secs_f64())
     }
 }
 
@@ -46,7 +46,6 @@ pub(super) struct RunningGame {
     since: Instant,
     /// The moves in algebraic notation, with their numbers.
     moves: Vec<String>,
-    mover: Option<Color>,
     /// The result with its reason, once the game has ended.
     pub(super) end: Option<String>,
 }
@@ -55,45 +54,28 @@ impl RunningGame {
     pub(super) fn new(
         number: usize,
         names: [String; 2],
-        game: &AnyGame,
+        game: &Game,
         clocks: [Option<Duration>; 2],
     ) -> Self {
-        let plies = game.plies();
-        let position = *game.position();
-        let last = plies.last().map_or(Bitboard::EMPTY, |ply| ply.squares);
-        let mut running = Self {
+        Self {
             number,
             names,
-            position,
-            marks: Marks { last, check: position.checked() },
+            position: game.board(),
+            marks: Marks::of(game),
             scores: Default::default(),
             clocks,
             since: Instant::now(),
-            moves: Vec::new(),
-            mover: None,
+            moves: numbered(game.plies()),
             end: None,
-        };
-        for Ply { number, color, san, .. } in plies {
-            running.write(number, color, san);
         }
-        running
-    }
-
-    fn write(&mut self, number: u16, color: Color, san: String) {
-        self.moves.extend(move_number(number, color, self.mover));
-        self.moves.push(san);
-        self.mover = Some(color);
     }
 
     pub(super) fn play(&mut self, made: &MadeMove<'_>) {
-        let (before, mover) = (made.before, made.before.turn());
-        self.write(before.fullmove_number(), mover, before.san(made.m));
-        let (from, to) = before.squares(&made.m);
-        let last = from.map_or(Bitboard::EMPTY, Bitboard::of).with(to);
-        self.marks = Marks { last, check: made.after.checked() };
-        self.position = *made.after;
-        self.clocks[mover as usize] = made.left;
-        made.score.clone_into(&mut self.scores[mover as usize]);
+        let mover = self.position.turn() as usize;
+        (self.position, self.marks) = (made.game.board(), Marks::of(made.game));
+        self.moves = numbered(made.game.plies());
+        self.clocks[mover] = made.left;
+        made.score.clone_into(&mut self.scores[mover]);
         self.since = Instant::now();
     }
 
@@ -132,7 +114,7 @@ mod tests {
     #[test]
     fn the_clock_of_the_side_to_move_runs_until_the_game_ends() {
         let minute = Duration::from_secs(60);
-        let game = AnyGame::new(Variant::Chess.start());
+        let game = Game::new(Variant::Chess.start());
         let mut running = RunningGame::new(1, Default::default(), &game, [Some(minute); 2]);
         let pause = Duration::from_millis(10);
         std::thread::sleep(pause);

@@ -115,7 +115,7 @@ fn last_moves(words: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use tabiya_games::{AnyGame, Variant};
+    use tabiya_games::{Game, Variant};
 
     use console::measure_text_width;
 
@@ -125,7 +125,7 @@ mod tests {
     const PLAIN: Style = Style { is_ascii: true, colors: ColorDepth::None };
 
     fn game(number: usize) -> Option<RunningGame> {
-        let mut game = AnyGame::new(Variant::Chess.start());
+        let mut game = Game::new(Variant::Chess.start());
         for m in ["e4", "e5", "Nf3"] {
             game.play_text(m).expect("it is legal");
         }

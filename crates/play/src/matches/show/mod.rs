@@ -11,7 +11,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tabiya_count::Control;
-use tabiya_games::AnyGame;
+use tabiya_games::Game;
 
 use super::schedule::Fixture;
 use crate::screen::{ScreenSize, Style};
@@ -66,7 +66,7 @@ impl Show {
         thread: usize,
         fixture: Fixture,
         names: [String; 2],
-        game: &AnyGame,
+        game: &Game,
         clocks: [Option<Duration>; 2],
     ) {
         match self.mode {

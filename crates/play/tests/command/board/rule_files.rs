@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
-use tabiya_board::{Answer, Board};
+use tabiya_board::{Answer, BoardService};
 use tabiya_games::house::gallery;
 
 use crate::play::driver::typed;
@@ -22,21 +22,21 @@ fn rule_files() -> Vec<PathBuf> {
 }
 
 /// The answer of a board to a request: its status and its text.
-fn ask(board: &Board, method: &str, path: &str, body: &Value) -> (u16, String) {
+fn ask(board: &BoardService, method: &str, path: &str, body: &Value) -> (u16, String) {
     match board.answer(method, path, body.to_string().as_bytes()) {
         Answer::Reply(reply) => (reply.status, reply.body),
         Answer::Task(_) => panic!("{path} takes long"),
     }
 }
 
-fn get(board: &Board, path: &str) -> Value {
+fn get(board: &BoardService, path: &str) -> Value {
     let (status, text) = ask(board, "GET", path, &Value::Null);
     assert_eq!(status, 200, "{path}: {text}");
     serde_json::from_str(&text).unwrap_or(Value::String(text))
 }
 
 /// Begins a game; an error has the reason why none can begin.
-fn begin(board: &Board, request: &Value) -> Result<Value, String> {
+fn begin(board: &BoardService, request: &Value) -> Result<Value, String> {
     let (status, text) = ask(board, "POST", "games", request);
     let answer: Value = serde_json::from_str(&text).expect("an object");
     match status {
@@ -51,7 +51,7 @@ fn course(game: &Value) -> [&Value; 5] {
 }
 
 /// Makes legal moves that a number chooses; the last state of the game.
-fn play(board: &Board, mut game: Value, plies: usize) -> Value {
+fn play(board: &BoardService, mut game: Value, plies: usize) -> Value {
     for ply in 0..plies {
         let Some(targets) = game["targets"].as_object() else { break };
         let mut all = Vec::new();
@@ -82,7 +82,7 @@ fn rule_files_under_house_rules_are_saved_linked_and_begun_again() {
         let rules = fs::read_to_string(&file).expect("a text");
         let mut at_the_terminal = Vec::new();
         for name in gallery::NAMES {
-            let board = Board::default();
+            let board = BoardService::default();
             let house = gallery::numbered(name, 400);
             let what = format!("{} under {house}", file.display());
             let start = match begin(&board, &json!({ "rules": rules, "house": [house] })) {

@@ -168,11 +168,16 @@ fn openings_whose_game_is_over_are_left_out_and_counted() {
             vec![over, open, "4k3/8/8/8/8/8/8/4K3 w - -", open],
             "2 of 4 openings left out: the game is over already",
         ),
-        ("b.epd", vec![&ruled, open], "1 of 2 openings left out: the line names house rules"),
+        ("b.epd", vec![&ruled, open], "1 of 2 openings left out: the game has house rules"),
         (
             "c.epd",
             vec![over, over, over, "4k3/8/8/8/8/8/4P3/4K2R w K - moves e2e4;"],
             "3 of 4 openings left out: the game is over already",
+        ),
+        (
+            "e.pgn",
+            vec!["[HouseRules \"knooks\"]\n\n1. Nf3 *\n", "[Event \"?\"]\n\n1. d4 *\n"],
+            "1 of 2 openings left out: the game has house rules",
         ),
     ] {
         let (file, pgn) = (engines.path(name), engines.path(&format!("{name}.pgn")));

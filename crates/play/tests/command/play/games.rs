@@ -1,7 +1,7 @@
 //! Whole games against the engine.
 
 use tabiya_core::Color;
-use tabiya_games::{AnyGame, RuleSet, Variant};
+use tabiya_games::{Game, RuleSet, Variant};
 
 use super::driver::Table;
 
@@ -11,23 +11,22 @@ fn mixed(number: usize) -> usize {
 }
 
 /// Plays pseudo-random moves against the engine until the game is over, and returns the game.
-fn play(words: &[&str], variant: Variant, person: Color) -> AnyGame {
+fn play(words: &[&str], variant: Variant, person: Color) -> Game {
     let mut table = Table::new(words);
-    let mut game = AnyGame::new(variant.start());
+    let mut game = Game::new(variant.start());
     for ply in 0..400 {
         if game.outcome().is_some() {
             break;
         }
         if game.position().turn() == person {
-            let moves = game.position().legal_moves();
-            let m = moves[mixed(ply) % moves.len()];
-            let p = game.position();
+            let choices = game.choices().expect("rules that behave");
+            let choice = &choices[mixed(ply) % choices.len()];
             // Types moves alternately in algebraic and in UCI notation.
             match ply % 4 {
-                0 | 1 => table.say(&p.san(m)),
-                _ => table.say(&m.uci(p.castling_mode()).to_string()),
+                0 | 1 => table.say(&choice.san),
+                _ => table.say(&choice.text),
             }
-            game.play(m).expect("it is legal");
+            game.play_text(&choice.text).expect("it is legal");
         } else {
             let lines = table.until(" plays ");
             let line = lines.last().expect("a line");
@@ -46,8 +45,8 @@ fn play(words: &[&str], variant: Variant, person: Color) -> AnyGame {
         "{rest}"
     );
     // At its end the program prints all moves, in words and in algebraic notation.
-    for report in game.reports() {
-        assert!(rest.lines().any(|line| line == report.to_string()), "{report}\n{rest}");
+    for ply in game.plies() {
+        assert!(rest.lines().any(|line| line == ply.to_string()), "{ply}\n{rest}");
     }
     let joined = rest.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(joined.contains(&game.to_string()), "{rest}");
@@ -57,7 +56,7 @@ fn play(words: &[&str], variant: Variant, person: Color) -> AnyGame {
 #[test]
 fn a_game_against_the_first_level_comes_to_its_end() {
     let game = play(&["--level", "1", "--seed", "1"], Variant::Chess, Color::White);
-    assert!(game.moves().count() > 4);
+    assert!(game.len() > 4);
 }
 
 #[test]

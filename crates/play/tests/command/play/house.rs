@@ -1,11 +1,12 @@
 //! Games under house rules.
 
-use tabiya_games::house::{House, HouseGame, gallery};
+use tabiya_games::Game;
+use tabiya_games::house::{House, gallery};
 
 use super::driver::{Table, run, typed};
 
 /// Plays moves against the engine until the game is over, but at most `plies` plies.
-fn play(rules: &str, plies: usize) -> (HouseGame, String) {
+fn play(rules: &str, plies: usize) -> (Game, String) {
     let names: Vec<&str> = rules.split(',').collect();
     let mut game = House::of_gallery(&names).expect("names").begin().expect("a start");
     let mut table = Table::new(&["--house", rules, "--level", "2", "--seed", "4", "--ascii"]);
@@ -109,7 +110,7 @@ fn a_pawn_is_asked_what_it_becomes_and_a_knight_moves_once_more() {
     for text in [
         "The pawn becomes a (Q)ueen, (R)ook, k(N)ight or (B)ishop: ",
         "The pawn cannot become \"x\": expected Q, R, N, B",
-        "b8=N  (1. white: pawn b7 to b8, pawn on b8 becomes knight)\n",
+        "b8=N  (1. white: pawn b7 to b8, becomes knight)\n",
         "1. White moves the piece on b8 once more: ",
         "it is the turn of the piece on b8 alone",
         "Nc6  (1. white: knight b8 to c6)\n",

@@ -206,7 +206,7 @@ fn the_engine_passes_the_checks_of_match_programs() {
             if let Some(text) = line.strip_prefix("position ") {
                 let told = UciPosition::read(text).and_then(|told| told.game(Variant::Chess));
                 let (game, _) = told.expect(name);
-                p = game[game.len() - 1];
+                p = game.board();
             }
         }
         let checked = check(&mut engine, &p, &mut has_score, answer);

@@ -8,7 +8,7 @@ mod perft_face;
 #[path = "../../../../../judge/src/small/mod.rs"]
 mod small;
 
-struct MyBoard(small::Board);
+struct MyBoard(small::SmallBoard);
 
 impl perft_face::Board for MyBoard {
     type Move = small::Move;
@@ -16,7 +16,7 @@ impl perft_face::Board for MyBoard {
     fn from_fen(fen: &str) -> Option<Self> {
         let mutation =
             std::env::args().nth(1).map_or(Ok(small::Mutation::None), |name| name.parse());
-        small::Board::from_fen_with(fen, mutation.ok()?).ok().map(Self)
+        small::SmallBoard::from_fen_with(fen, mutation.ok()?).ok().map(Self)
     }
 
     fn moves(&self) -> Vec<small::Move> {

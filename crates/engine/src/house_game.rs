@@ -1,16 +1,18 @@
-//! A simple search for any game that can list its moves, such as one under house rules, which the main search
-//! cannot handle.
+//! A simple search for games under house rules, which may change anything while the game is played. It uses nothing but
+//! the legal moves of a position and the positions after them.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_games::{AnyPosition, FacePosition, Game, GamePosition};
+use tabiya_games::{AnyPosition, Game, GameError, Move, Position};
 
 use crate::deadline::Deadline;
 use crate::engine::Engine;
+use crate::info::{Bound, Choice, Info, per_second};
 use crate::limits::Limits;
-use crate::score::{CAPTURE_VALUES, INFINITE, MATE, Score, WIN};
+use crate::score::{CAPTURE_VALUES, INFINITE, MATE, Score, WIN, plies};
+use crate::wdl::wdl;
 
 /// The maximum depth of a search, in plies.
 const DEEPEST: u32 = 64;
@@ -18,23 +20,6 @@ const DEEPEST: u32 = 64;
 const CAPTURES: u32 = 6;
 /// The maximum number of table entries.
 const ENTRIES: usize = 1 << 20;
-
-/// The move chosen by [`Engine::choose`].
-#[derive(Debug, Clone)]
-pub struct GameChoice<M> {
-    /// The move.
-    pub m: M,
-    /// The score of the position after best play that begins with the move.
-    pub score: Score,
-    /// The depth of the search, in plies.
-    pub depth: u32,
-    /// The number of positions searched.
-    pub nodes: u64,
-    /// The rank of this line among the best lines, from 1.
-    pub multipv: u32,
-    /// The best line found, which begins with the move.
-    pub line: Vec<M>,
-}
 
 /// The stored search result of a position.
 #[derive(Clone, Copy)]
@@ -49,10 +34,10 @@ struct GameEntry {
 }
 
 /// The reason for breaking off a search: an error in a rule, or `None` if a limit was reached.
-type Break<P> = Option<<P as GamePosition>::Error>;
+type Break = Option<GameError>;
 
 /// The value of a move at the root, and the line that begins with it.
-type RootLine<P> = (i32, Vec<<P as GamePosition>::Move>);
+type RootLine = (i32, Vec<Move>);
 
 struct GameSearch<'a> {
     engine: &'a mut Engine,
@@ -60,6 +45,8 @@ struct GameSearch<'a> {
     deadline: Deadline,
     most_nodes: u64,
     nodes: u64,
+    /// The greatest number of plies from the root reached in this iteration.
+    seldepth: usize,
     table: HashMap<u64, GameEntry>,
     /// The keys of the game's positions and of those on the line to the current node.
     keys: Vec<u64>,
@@ -72,27 +59,19 @@ struct GameSearch<'a> {
 }
 
 impl Engine {
-    /// Chooses a move in any game that can list its moves, such as one under house rules, and calls
-    /// `on_choice` after each iteration for each of the best lines. Returns the best; `None` if the game has
-    /// ended. Evaluates positions by material and placement alone. Of the limits, obeys depth, nodes, time,
-    /// clock and stop.
-    ///
-    /// # Errors
-    /// Fails if a rule reports an error.
-    pub fn choose<P: FacePosition>(
+    /// Chooses a move in a game under house rules.
+    pub(crate) fn go_under_house(
         &mut self,
-        game: &Game<P>,
+        game: &Game,
         limits: &Limits,
-        on_choice: &mut dyn FnMut(&GameChoice<P::Move>),
-    ) -> Result<Option<GameChoice<P::Move>>, P::Error> {
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Result<Option<Choice>, GameError> {
         let moves = game.legal_moves()?;
-        if moves.is_empty() {
-            return Ok(None);
-        }
+        let Some(first) = moves.first() else { return Ok(None) };
         let p = game.position();
-        let deadline = Deadline::new(limits, p.board().turn(), self.options());
+        let deadline = Deadline::new(limits, p.turn(), self.options());
         let most = limits.nodes.unwrap_or(u64::MAX).min(self.options().strength.nodes());
-        let keys = game.positions().map(P::key).collect();
+        let keys = game.positions().map(Position::key).collect();
         let (table, history) = (HashMap::new(), vec![0; 64 * 64]);
         // No node limit for the first iteration: without a complete iteration there is no best move.
         let most_nodes = u64::MAX;
@@ -103,47 +82,71 @@ impl Engine {
             deadline,
             most_nodes,
             nodes: 0,
+            seldepth: 0,
             table,
             keys,
             history,
             excluded: Vec::new(),
             best_at_root: 0,
         };
-        let mut best = GameChoice {
-            m: moves[0].clone(),
-            score: Score::Centipawns(0),
-            depth: 0,
-            nodes: 0,
-            multipv: 1,
-            line: vec![moves[0].clone()],
-        };
+        let mut best = (Score::Centipawns(0), vec![first.clone()]);
         for depth in 1..=limits.depth.unwrap_or(DEEPEST).min(DEEPEST) {
+            search.seldepth = 0;
             let found = match search.lines(p, depth, lines) {
                 Ok(found) => found,
-                Err(Some(error)) if best.depth == 0 => return Err(error),
+                Err(Some(error)) if depth == 1 => return Err(error),
                 Err(_) => break,
             };
             search.most_nodes = most;
             let is_decided = found.first().is_none_or(|(value, _)| value.abs() >= WIN);
             for ((value, line), multipv) in found.into_iter().zip(1..) {
-                let (m, score) = (line[0].clone(), Score::of(value));
-                let choice = GameChoice { m, score, depth, nodes: search.nodes, multipv, line };
-                on_choice(&choice);
+                let score = Score::of(value);
+                on_info(&search.info(depth, multipv, value, &line));
                 if multipv == 1 {
-                    best = choice;
+                    best = (score, line);
                 }
             }
             if is_decided || moves.len() == 1 && limits.depth.is_none() {
                 break;
             }
         }
-        Ok(Some(best))
+        let (score, line) = best;
+        // If the same side moves again, there is no opponent's reply to ponder on.
+        let is_answered = p.after_legal(&line[0]).is_ok_and(|next| next.turn() != p.turn());
+        let ponder = line.get(1).filter(|_| is_answered).cloned();
+        Ok(Some(Choice { m: line[0].clone(), score, ponder, line }))
     }
 }
 
+/// Converts a position to one of its variant alone, with the same moves; `None` if house rules still matter there.
+pub(crate) fn without_house(p: &Position) -> Option<AnyPosition> {
+    let read = || Some(p.variant().read(&p.fen()).ok()?.0);
+    p.plain().copied().or_else(|| p.is_ruled_no_more().then(read)?)
+}
+
 impl GameSearch<'_> {
-    /// Fails if the node limit or the time is used up, or if the search was stopped.
-    fn check<E>(&self) -> Result<(), Option<E>> {
+    fn info(&self, depth: u32, multipv: u32, value: i32, line: &[Move]) -> Info {
+        let (nodes, time) = (self.nodes, self.deadline.elapsed());
+        Info {
+            depth,
+            seldepth: plies(self.seldepth).unsigned_abs(),
+            multipv,
+            score: Score::of(value),
+            bound: Bound::Exact,
+            wdl: wdl(value),
+            nodes,
+            nps: per_second(nodes, time),
+            hashfull: u32::try_from(self.table.len() * 1000 / ENTRIES).unwrap_or(1000),
+            time,
+            line: line.to_vec(),
+        }
+    }
+
+    /// Counts a position at a distance from the root. Fails if the node limit or the time is used up, or if the search
+    /// was stopped.
+    fn enter(&mut self, ply: usize) -> Result<(), Break> {
+        self.nodes += 1;
+        self.seldepth = self.seldepth.max(ply);
         let is_over = self.nodes >= self.most_nodes
             || self.nodes.is_multiple_of(64)
                 && (self.deadline.is_over() || self.limits.stop.is_stopped());
@@ -152,12 +155,7 @@ impl GameSearch<'_> {
 
     /// The values and the best lines at the root, at most `most` of them and the best first. Each is the best
     /// without the first moves of the others before it.
-    fn lines<P: FacePosition>(
-        &mut self,
-        p: &P,
-        depth: u32,
-        most: usize,
-    ) -> Result<Vec<RootLine<P>>, Break<P>> {
+    fn lines(&mut self, p: &Position, depth: u32, most: usize) -> Result<Vec<RootLine>, Break> {
         let mut lines = Vec::new();
         self.excluded.clear();
         while lines.len() < most {
@@ -174,19 +172,18 @@ impl GameSearch<'_> {
     }
 
     /// The value of a position for the side to move. The best moves found are written to `line`.
-    fn value<P: FacePosition>(
+    fn value(
         &mut self,
-        p: &P,
+        p: &Position,
         depth: u32,
         ply: usize,
         mut alpha: i32,
         beta: i32,
-        line: &mut Vec<P::Move>,
-    ) -> Result<i32, Break<P>> {
+        line: &mut Vec<Move>,
+    ) -> Result<i32, Break> {
         line.clear();
-        self.nodes += 1;
-        self.check()?;
-        let us = p.board().turn();
+        self.enter(ply)?;
+        let us = p.turn();
         let key = p.key();
         if ply > 0 && self.keys.iter().rev().skip(1).take(100).any(|&seen| seen == key) {
             return Ok(0);
@@ -246,7 +243,7 @@ impl GameSearch<'_> {
             alpha = alpha.max(value);
             if alpha >= beta {
                 if is_quiet {
-                    self.history[way(p, m)] += (depth * depth).cast_signed();
+                    self.history[way(m)] += (depth * depth).cast_signed();
                 }
                 break;
             }
@@ -265,16 +262,16 @@ impl GameSearch<'_> {
     }
 
     /// The value of the position `next` for the side `us`, which has just moved.
-    fn child<P: FacePosition>(
+    fn child(
         &mut self,
-        next: &P,
+        next: &Position,
         us: Color,
         depth: u32,
         ply: usize,
         window: std::ops::Range<i32>,
-        line: &mut Vec<P::Move>,
-    ) -> Result<i32, Break<P>> {
-        if next.board().turn() == us {
+        line: &mut Vec<Move>,
+    ) -> Result<i32, Break> {
+        if next.turn() == us {
             self.value(next, depth, ply, window.start, window.end, line)
         } else {
             Ok(-self.value(next, depth, ply, -window.end, -window.start, line)?)
@@ -282,15 +279,15 @@ impl GameSearch<'_> {
     }
 
     /// The quiescence value of a position: only captures are searched.
-    fn captures<P: FacePosition>(
+    fn captures(
         &mut self,
-        p: &P,
-        mut moves: Vec<P::Move>,
+        p: &Position,
+        mut moves: Vec<Move>,
         depth: u32,
         ply: usize,
         mut alpha: i32,
         beta: i32,
-    ) -> Result<i32, Break<P>> {
+    ) -> Result<i32, Break> {
         let board = p.board();
         let us = board.turn();
         let noise = self.engine.options().strength.noise(self.engine.options().seed);
@@ -300,13 +297,12 @@ impl GameSearch<'_> {
         }
         alpha = alpha.max(best);
         moves.retain(|m| p.captured_on(m).any());
-        moves.sort_by_cached_key(|m| -gain(&board, p.captured_on(m), from(p, m)));
+        moves.sort_by_cached_key(|m| -gain(&board, p.captured_on(m), m.origin()));
         for m in &moves {
-            self.nodes += 1;
-            self.check()?;
+            self.enter(ply + 1)?;
             let next = p.after_legal(m).map_err(Some)?;
             let found = next.moves_or_end().map_err(Some)?;
-            let again = next.board().turn() == us;
+            let again = next.turn() == us;
             let value = match found {
                 Err(outcome) => worth(outcome.winner(), us, ply + 1),
                 Ok(moves) if again => {
@@ -324,15 +320,15 @@ impl GameSearch<'_> {
     }
 
     /// The indices of the moves in the order in which they are searched, the most promising first.
-    fn order<P: FacePosition>(&self, p: &P, moves: &[P::Move], best: Option<usize>) -> Vec<usize> {
+    fn order(&self, p: &Position, moves: &[Move], best: Option<usize>) -> Vec<usize> {
         let board = p.board();
         let value = |at: usize| {
             let m = &moves[at];
             let captured = p.captured_on(m);
             match Some(at) == best {
                 true => i32::MAX,
-                false if captured.any() => 1_000_000 + gain(&board, captured, from(p, m)),
-                false => self.history[way(p, m)].min(900_000),
+                false if captured.any() => 1_000_000 + gain(&board, captured, m.origin()),
+                false => self.history[way(m)].min(900_000),
             }
         };
         let mut order: Vec<usize> = (0..moves.len()).collect();
@@ -343,19 +339,14 @@ impl GameSearch<'_> {
 
 /// The value for `us` of a finished game; `ply` is the distance from the root.
 fn worth(winner: Option<Color>, us: Color, ply: usize) -> i32 {
-    let value = MATE - crate::score::plies(ply);
+    let value = MATE - plies(ply);
     winner.map_or(0, |winner| if winner == us { value } else { -value })
 }
 
-/// The origin of a move; `None` for a drop.
-fn from<P: FacePosition>(p: &P, m: &P::Move) -> Option<Square> {
-    p.squares(m).0
-}
-
 /// The index in the history table of a move's origin and target.
-fn way<P: FacePosition>(p: &P, m: &P::Move) -> usize {
-    let (from, to) = p.squares(m);
-    from.unwrap_or(to) as usize * 64 + to as usize
+fn way(m: &Move) -> usize {
+    let to = m.destination();
+    m.origin().unwrap_or(to) as usize * 64 + to as usize
 }
 
 /// The weight of the captured pieces' value against the capturing piece's when captures are ordered.

@@ -1,10 +1,10 @@
-//! A move under house rules.
+//! Moves of games, under any rules.
 
-use crate::KindId;
-use tabiya_core::{Bitboard, Color, Square};
+use tabiya_core::{Bitboard, CastlingMode, Color, MoveKind, Square};
 use tabiya_fairy::AnyMove;
+use tabiya_variants::KindId;
 
-/// A move that a rule adds.
+/// A move that a house rule adds.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Added {
     /// Distinguishes the move from other moves between the same squares. It has lower-case letters, digits and
@@ -34,7 +34,7 @@ impl Added {
     /// ```
     /// use tabiya_core::{Bitboard, Color, Square};
     /// use tabiya_games::KindId;
-    /// use tabiya_games::house::Added;
+    /// use tabiya_games::Added;
     /// let summoned = Added {
     ///     captures: Bitboard::of(Square::F6),
     ///     places: vec![(Square::F6, Color::White, KindId::PAWN)],
@@ -53,36 +53,52 @@ impl Added {
         let Self { from, to, label, .. } = self;
         if label.is_empty() { format!("{from}{to}") } else { format!("{from}{to}:{label}") }
     }
-
-    /// The squares and the label, which together must differ between the moves of a rule.
-    fn name(&self) -> (Square, Square, &'static str) {
-        (self.from, self.to, self.label)
-    }
-
-    /// Finds a move that has the same squares and label as another move in the list.
-    pub(crate) fn twice(moves: &[Self]) -> Option<&Self> {
-        let mut names: Vec<_> = moves.iter().map(Self::name).collect();
-        names.sort();
-        let twin = names.windows(2).find(|two| two[0] == two[1])?[0];
-        moves.iter().find(|m| m.name() == twin)
-    }
-
-    /// Whether a move that a rule adds has the same squares and label as this one.
-    pub(crate) fn is_like(&self, m: &HouseMove) -> bool {
-        matches!(m, HouseMove::Added(_, other) if other.name() == self.name())
-    }
 }
 
-/// A move of the underlying game, or one that a rule has added.
+/// A move of a game: by the rules of its variant, or one that a house rule has added.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum HouseMove {
-    /// A move by the rules of the underlying game.
+pub enum Move {
+    /// A move by the rules of the variant.
     Own(AnyMove),
-    /// A move added by the rule at this index.
+    /// A move added by the house rule at this index.
     Added(usize, Added),
 }
 
-impl HouseMove {
+impl From<AnyMove> for Move {
+    fn from(m: AnyMove) -> Self {
+        Self::Own(m)
+    }
+}
+
+impl From<tabiya_core::Move> for Move {
+    fn from(m: tabiya_core::Move) -> Self {
+        Self::Own(AnyMove::of(m))
+    }
+}
+
+impl Move {
+    /// The move by the rules of the variant; `None` if a house rule has added it.
+    pub const fn own(&self) -> Option<AnyMove> {
+        match *self {
+            Self::Own(m) => Some(m),
+            Self::Added(..) => None,
+        }
+    }
+
+    /// Writes the move in UCI notation, with a colon and the label if a house rule has added it.
+    pub fn uci(&self, mode: CastlingMode) -> String {
+        match self {
+            Self::Own(m) => m.uci(mode).to_string(),
+            Self::Added(_, added) => added.text(),
+        }
+    }
+
+    /// The square that the mover leaves; `None` for a drop. For an added move, the first square in its text.
+    pub fn origin(&self) -> Option<Square> {
+        let is_drop = self.own().is_some_and(|m| matches!(m.kind(), MoveKind::Drop(_)));
+        (!is_drop).then(|| self.from())
+    }
+
     /// The origin of the move; for an added move, the first square in its text.
     pub fn from(&self) -> Square {
         match self {

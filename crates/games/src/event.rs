@@ -1,17 +1,18 @@
 //! Events in a game.
 
+use std::borrow::Cow;
 use std::fmt;
 
-use crate::KindId;
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use tabiya_core::{Color, Square};
+use tabiya_variants::KindId;
 
-use crate::Outcome;
+use crate::outcome::Outcome;
 
-/// A piece: its side and its kind.
-pub type Piece = (Color, KindId);
-
-/// An event in a game under house rules, and its cause.
+/// An event in a game, and its cause.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub struct Event {
     /// The event.
     pub what: What,
@@ -20,31 +21,33 @@ pub struct Event {
 }
 
 /// The cause of an event.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Cause {
     /// The move itself.
     Move,
-    /// The rule of this name.
-    Rule(&'static str),
-    /// The rules of the underlying game, which the house rules modify.
+    /// The house rule of this name.
+    Rule(Cow<'static, str>),
+    /// The rules of the variant.
     Game,
 }
 
 /// What has happened. If all events are applied in order to a copy of the board, the copy has the same pieces
 /// on the same squares as the game after each ply.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum What {
     /// A piece has moved from the first square to the second, which was empty.
-    Moved(Piece, Square, Square),
+    Moved((Color, KindId), Square, Square),
     /// A piece was captured on a square.
-    Captured(Piece, Square),
+    Captured((Color, KindId), Square),
     /// A piece has appeared on an empty square.
-    Placed(Piece, Square),
+    Placed((Color, KindId), Square),
     /// A piece has left the board other than by a capture.
-    Removed(Piece, Square),
+    Removed((Color, KindId), Square),
     /// The piece on a square has turned into another kind.
-    Turned(Piece, Square, KindId),
+    Turned((Color, KindId), Square, KindId),
     /// An empty square has been removed: no piece can enter it or pass along a line through it.
     SquareRemoved(Square),
     /// A removed square has been restored; it is empty.

@@ -1,27 +1,37 @@
-//! Errors under house rules.
+//! Errors of games, under any rules.
 
 use std::fmt;
 
-use crate::{excerpt, quote};
 use tabiya_core::Square;
+use tabiya_fairy::MoveTextError;
+use tabiya_variants::{excerpt, quote};
 
-use crate::house::gallery;
+use crate::any_position::AnyIllegalMove;
 
-/// An illegal move, a game that cannot begin, or a rule that misbehaves. The game is left unchanged.
+/// An illegal move, a game that cannot begin, or a house rule that misbehaves. The game is left unchanged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum HouseError {
-    /// The text names no legal move; `why` has the reason if it is known.
+pub enum GameError {
+    /// The move is illegal under the rules of the variant.
+    IllegalMove(AnyIllegalMove),
+    /// The text names no legal move of a game without house rules.
+    Text(MoveTextError),
+    /// The text names no legal move under house rules; `why` has the reason if it is known.
     NoMove {
         /// The text of the move.
         text: String,
         /// The reason, with the name of the rule if a rule has refused the move.
         why: Option<String>,
     },
-    /// The text names no legal move of the underlying game, for this reason.
+    /// The text names no legal move of the variant that house rules change, for this reason.
     Illegal(String),
-    /// No rule of the [gallery] has this name, or the name lacks its number, as in `chess960=518`.
-    UnknownRule(String),
+    /// No house rule has this name, or the name lacks its number, as in `chess960=518`.
+    UnknownRule {
+        /// The name.
+        name: String,
+        /// The names of the rules that are known, separated by commas.
+        known: String,
+    },
     /// The game has ended, for this reason.
     Over(String),
     /// The game cannot begin, for this reason.
@@ -61,21 +71,21 @@ pub enum HouseError {
     Stopped,
 }
 
-impl fmt::Display for HouseError {
+impl fmt::Display for GameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::IllegalMove(error) => error.fmt(f),
+            Self::Text(error) => error.fmt(f),
             Self::NoMove { text, why: Some(why) } => {
                 write!(f, "{} is illegal: {why}", excerpt(text))
             }
             Self::NoMove { text, why: None } => write!(f, "{} is no legal move", excerpt(text)),
             Self::Illegal(why) => f.write_str(why),
-            Self::UnknownRule(name) if name == "chess960" => {
+            Self::UnknownRule { name, .. } if name == "chess960" => {
                 write!(f, "{name} needs the number of its start, as in {name}=518")
             }
-            Self::UnknownRule(name) => {
-                let names: Vec<_> = gallery::summaries().map(|(name, _)| name).collect();
-                let expected = names.join(", ");
-                write!(f, "unknown house rule {}, expected one of {expected}", quote(name))
+            Self::UnknownRule { name, known } => {
+                write!(f, "unknown house rule {}, expected one of {known}", quote(name))
             }
             Self::Over(why) => write!(f, "the game is over ({why})"),
             Self::Start(why) => write!(f, "the game cannot begin: {why}"),
@@ -95,7 +105,19 @@ impl fmt::Display for HouseError {
     }
 }
 
-impl std::error::Error for HouseError {}
+impl std::error::Error for GameError {}
+
+impl From<AnyIllegalMove> for GameError {
+    fn from(error: AnyIllegalMove) -> Self {
+        Self::IllegalMove(error)
+    }
+}
+
+impl From<MoveTextError> for GameError {
+    fn from(error: MoveTextError) -> Self {
+        Self::Text(error)
+    }
+}
 
 /// The maximum number of plies that a side can have in a turn after its first ply.
 pub(crate) const MOST_PLIES: u8 = 64;

@@ -7,7 +7,7 @@ use crate::types::{Bitboard, ByColor, ByRole, CastlingRights, Color, Piece, Role
 ///
 /// The fields are private, and every method that changes one of them updates the key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Board {
+pub(crate) struct KeyedBoard {
     roles: ByRole<Bitboard>,
     colors: ByColor<Bitboard>,
     castling: CastlingRights,
@@ -16,7 +16,7 @@ pub(crate) struct Board {
     en_passant: Option<Square>,
 }
 
-impl Board {
+impl KeyedBoard {
     /// The board without pieces, with White to move.
     pub(crate) fn empty() -> Self {
         Self {

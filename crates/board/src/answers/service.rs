@@ -1,6 +1,8 @@
-//! The state that all requests share: the games and the engines.
+//! The service behind the page of a board: the games and the engines that all requests share.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tabiya_games::house::Gallery;
 
 use super::engines::Engines;
 use super::games::Games;
@@ -8,17 +10,19 @@ use super::reply::Event;
 use super::view::GameView;
 use crate::book::OpeningBook;
 
-/// A board: its games, and the answers to requests about them.
+/// The games and engines of a board. Answers the requests of its page.
 #[derive(Default)]
-pub struct Board {
+pub struct BoardService {
     games: Mutex<Games>,
     pub(super) engines: Engines,
+    /// The house rules that games can have.
+    pub(super) gallery: Gallery,
 }
 
-impl Board {
-    /// A board without games.
-    pub fn new(book: Option<Arc<OpeningBook>>) -> Self {
-        Self { games: Mutex::default(), engines: Engines::new(book) }
+impl BoardService {
+    /// A board without games. Its engines play from the book; its games can have the house rules of the gallery.
+    pub fn new(book: Option<Arc<OpeningBook>>, gallery: Gallery) -> Self {
+        Self { games: Mutex::default(), engines: Engines::new(book), gallery }
     }
 
     /// Locks the games for one request.

@@ -1,21 +1,20 @@
-//! Steps common to all commands: parsing the command line, applying --quiet, printing notes on rule files, and checking
-//! that no file is both read and written.
+//! Parses the command line.
 
 use std::ffi::OsString;
 
 use anyhow::{Result, bail};
+use clap::CommandFactory;
 use clap::error::ErrorKind;
-use clap::{ArgMatches, CommandFactory};
 use tabiya_count::{Size, limit_left};
-use tabiya_games::NamedVariant;
-use tabiya_terminal::{Exit, info, note, print_usage, read_arguments, set_quiet};
+use tabiya_games::house::Gallery;
+use tabiya_terminal::{Exit, note, print_usage, read_arguments};
 
-use crate::args::{Cli, typed};
-use crate::cli::meta::{files, help, options, suggestion};
+use crate::args::{Cli, with_own_rules};
+use crate::cli::meta::{help, suggestion};
 use crate::exit::exit_of_error;
 
 /// Parses the command line. On a request for help or an error, prints it and returns the exit status.
-pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
+pub(crate) fn read(args: Vec<OsString>, gallery: &Gallery) -> Result<Cli, Exit> {
     // The description of all commands takes memory too.
     check_memory().map_err(exit_of_error)?;
     if args.len() < 2 {
@@ -33,16 +32,13 @@ pub(crate) fn read(args: Vec<OsString>) -> Result<Cli, Exit> {
         true => help::dressed(),
         false => Cli::command(),
     };
-    let (cli, matches) = read_arguments::<Cli>(command, args).map_err(|error| {
+    read_arguments(with_own_rules(command, gallery), args).map_err(|error| {
         if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
             help::say_short();
             return Exit::Usage;
         }
         print_usage(&error)
-    })?;
-    let checked = options::check(&cli, &matches).and_then(|()| settle(&cli, &matches));
-    checked.map_err(exit_of_error)?;
-    Ok(cli)
+    })
 }
 
 /// Whether an argument is `--help`, or short options that include `-h`.
@@ -65,18 +61,6 @@ fn command_first(mut args: Vec<OsString>) -> Vec<OsString> {
     args
 }
 
-/// Applies `--quiet`, prints notes on rule files, and checks the files of the command line.
-fn settle(cli: &Cli, matches: &ArgMatches) -> Result<()> {
-    let matches = innermost(matches);
-    if typed::<bool>(matches, "quiet").any(|&quiet| quiet) {
-        set_quiet();
-    }
-    for text in typed::<NamedVariant>(matches, "variant").flat_map(|rules| &rules.notes) {
-        info(format_args!("note: {text}"));
-    }
-    files::of(cli, matches)?.check()
-}
-
 /// Checks that a limit on this process leaves the memory that any command needs.
 fn check_memory() -> Result<()> {
     const LEAST: u64 = 12 << 20;
@@ -86,11 +70,6 @@ fn check_memory() -> Result<()> {
         }
         _ => Ok(()),
     }
-}
-
-/// The arguments of the innermost subcommand.
-fn innermost(matches: &ArgMatches) -> &ArgMatches {
-    matches.subcommand().map_or(matches, |(_, below)| innermost(below))
 }
 
 #[cfg(test)]

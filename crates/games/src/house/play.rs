@@ -1,23 +1,26 @@
 //! Making a move under house rules, and recording all events.
 
 use crate::KindId;
+use std::borrow::Cow;
+
 use tabiya_core::{Bitboard, Color, MoveKind, Square};
 use tabiya_fairy::{AnyMove, FairyPosition};
 
+use crate::event::{Cause, Event, What};
+use crate::game_error::{GameError, MOST_PLIES};
 use crate::house::change::Change;
-use crate::house::error::{HouseError, MOST_PLIES};
-use crate::house::event::{Cause, Event, Piece, What};
 use crate::house::follow_up::FollowUp;
-use crate::house::house_move::{Added, HouseMove};
 use crate::house::position::{HousePosition, call};
-use crate::house::rule::HouseRule;
+use crate::house::rule::{HouseRule, Piece};
+use crate::moves::{Added, Move};
+use crate::ply::{pieces_moved, steps};
 
 impl HousePosition {
     /// Plays a legal move. An illegal move gives an impossible position or an error.
     ///
     /// # Errors
     /// Fails if a rule misbehaves.
-    pub fn play_unchecked(&self, m: &HouseMove) -> Result<Self, HouseError> {
+    pub fn play_unchecked(&self, m: &Move) -> Result<Self, GameError> {
         let mut next = self.clone();
         next.told.clear();
         next.make_ply(m)?;
@@ -25,7 +28,7 @@ impl HousePosition {
         Ok(next)
     }
 
-    fn make_ply(&mut self, m: &HouseMove) -> Result<(), HouseError> {
+    fn make_ply(&mut self, m: &Move) -> Result<(), GameError> {
         let us = self.board.turn();
         let own_turn = self.board.turn_state();
         let needed = needed(m);
@@ -41,8 +44,8 @@ impl HousePosition {
             self.forget(square);
         }
         match m {
-            HouseMove::Own(m) => self.make_own(*m),
-            HouseMove::Added(_, added) => self.make_added(added),
+            Move::Own(m) => self.make_own(*m),
+            Move::Added(_, added) => self.make_added(added),
         }
         let (next_turn, next) = (self.board.turn_state(), self.board.turn());
         self.board.set_turn_state(own_turn);
@@ -56,9 +59,9 @@ impl HousePosition {
         self.follow_up = self.next.take();
         self.plies = if self.follow_up.is_some() { self.plies + 1 } else { 0 };
         if let Some(FollowUp { rule, .. }) = self.follow_up.filter(|_| self.plies > MOST_PLIES) {
-            return Err(HouseError::Endless { rule });
+            return Err(GameError::Endless { rule });
         }
-        let by_rule = self.follow_up.map(|follow_up| Cause::Rule(follow_up.rule));
+        let by_rule = self.follow_up.map(|follow_up| Cause::Rule(follow_up.rule.into()));
         self.board.set_turn_state(if by_rule.is_some() { own_turn } else { next_turn });
         let what = What::Turn(self.board.turn());
         self.told.push(Event { what, cause: by_rule.unwrap_or(Cause::Game) });
@@ -74,7 +77,7 @@ impl HousePosition {
         &mut self,
         needed: Bitboard,
         happens: impl Fn(&mut dyn HouseRule, &mut Change<'_>),
-    ) -> Result<(), HouseError> {
+    ) -> Result<(), GameError> {
         let told = self.told.len();
         self.tell_once(needed, happens)?;
         self.tell_placed(told)
@@ -84,24 +87,24 @@ impl HousePosition {
         &mut self,
         needed: Bitboard,
         happens: impl Fn(&mut dyn HouseRule, &mut Change<'_>),
-    ) -> Result<(), HouseError> {
+    ) -> Result<(), GameError> {
         let stood: Vec<_> = needed.into_iter().map(|square| self.board.piece_on(square)).collect();
         let mut rules = std::mem::take(&mut self.rules);
         let result = rules.iter_mut().enumerate().try_for_each(|(place, rule)| {
             let name = rule.name();
             let before = self.has_royals();
-            self.cause = Cause::Rule(name);
+            self.cause = Cause::Rule(name.into());
             let mut change = Change { state: &mut *self, place, rule: name, error: None };
             let called = call(name, || happens(&mut **rule, &mut change));
             change.error.take().map_or(called, Err)?;
             let after = self.has_royals();
             if before.iter().zip(after).any(|(&before, after)| before && !after) {
-                return Err(HouseError::NoRoyal { rule: name });
+                return Err(GameError::NoRoyal { rule: name });
             }
             let stands = needed.into_iter().map(|square| self.board.piece_on(square));
             if !stands.eq(stood.iter().copied()) {
                 let said = "it changes what is about to be moved".to_owned();
-                return Err(HouseError::Failed { rule: name, said });
+                return Err(GameError::Failed { rule: name, said });
             }
             Ok(())
         });
@@ -111,19 +114,17 @@ impl HousePosition {
 
     /// Calls all rules for each piece placed by the events from index `told` on, including pieces that rules
     /// place in response.
-    fn tell_placed(&mut self, mut told: usize) -> Result<(), HouseError> {
+    fn tell_placed(&mut self, mut told: usize) -> Result<(), GameError> {
         let most = told + MOST_EVENTS;
         while let Some(event) = self.told.get(told) {
-            let (what, cause) = (event.what.clone(), event.cause);
+            let (what, cause) = (event.what.clone(), event.cause.clone());
             told += 1;
             let What::Placed(piece, square) = what else { continue };
-            if let Cause::Rule(rule) = cause
+            if let Cause::Rule(Cow::Borrowed(rule)) = cause
                 && told > most
             {
-                return Err(HouseError::Failed {
-                    rule,
-                    said: "it places pieces without end".to_owned(),
-                });
+                let said = "it places pieces without end".to_owned();
+                return Err(GameError::Failed { rule, said });
             }
             self.tell_once(FREE, |rule, change| rule.on_placed(change, square, piece))?;
         }
@@ -137,14 +138,14 @@ impl HousePosition {
     }
 
     /// The pieces that a move captures, with their squares.
-    fn captured(&self, m: &HouseMove) -> Vec<(Square, Piece)> {
+    fn captured(&self, m: &Move) -> Vec<(Square, Piece)> {
         let them = !self.board.turn();
         match m {
-            HouseMove::Own(m) => {
+            Move::Own(m) => {
                 let taken = self.board.captured(*m);
                 taken.map(|(kind, square)| (square, (them, kind))).into_iter().collect()
             }
-            HouseMove::Added(_, added) => {
+            Move::Added(_, added) => {
                 let taken = |square| self.board.piece_on(square).map(|piece| (square, piece));
                 added.captures.into_iter().filter_map(taken).collect()
             }
@@ -152,7 +153,7 @@ impl HousePosition {
     }
 
     fn note(&mut self, what: What) {
-        self.told.push(Event { what, cause: self.cause });
+        self.told.push(Event { what, cause: self.cause.clone() });
     }
 
     /// Records the ply on which the piece on a square last moved; 0 if it has not moved.
@@ -197,42 +198,31 @@ impl HousePosition {
     }
 
     fn make_own(&mut self, m: AnyMove) {
-        let piece = (self.board.turn(), m.piece());
+        let (us, piece) = (self.board.turn(), (self.board.turn(), m.piece()));
         self.board = self.board.play_unchecked(m);
         self.mover = Some(m.destination());
-        let mut steps = vec![(piece, m.from(), m.destination())];
-        if let Some((from, to)) = m.castled_rook() {
-            steps.push(((piece.0, KindId::ROOK), from, to));
-        }
         if matches!(m.kind(), MoveKind::Drop(_)) {
             return self.note(What::Placed(piece, m.to()));
         }
-        self.told_to_go(&mut steps);
+        self.told_to_go(&mut pieces_moved(us, m));
         if let Some(kind) = m.promotion() {
             self.note(What::Turned(piece, m.to(), kind));
             self.set_last_moved(m.to(), 0);
         }
     }
 
-    /// Records pieces that move at the same time. A piece that goes to a square which another piece leaves is
-    /// recorded as removed and placed, because an event moves a piece only to an empty square.
-    fn told_to_go(&mut self, steps: &mut Vec<(Piece, Square, Square)>) {
-        steps.retain(|(_, from, to)| from != to);
-        let left: Bitboard = steps.iter().map(|&(_, from, _)| from).collect();
-        let (blocked, free): (Vec<_>, Vec<_>) =
-            steps.iter().copied().partition(|&(_, _, to)| left.contains(to));
-        blocked.iter().for_each(|&(piece, from, _)| self.note(What::Removed(piece, from)));
-        free.iter().for_each(|&(piece, from, to)| self.note(What::Moved(piece, from, to)));
-        blocked.iter().for_each(|&(piece, _, to)| self.note(What::Placed(piece, to)));
+    /// Records pieces that move at the same time.
+    fn told_to_go(&mut self, moved: &mut Vec<(Piece, Square, Square)>) {
+        steps(moved).into_iter().for_each(|what| self.note(what));
         for note in &mut self.notes {
-            if let Some((.., to)) = steps.iter().find(|&&(_, from, _)| from == note.square) {
+            if let Some((.., to)) = moved.iter().find(|&&(_, from, _)| from == note.square) {
                 note.square = *to;
             }
         }
         self.notes.sort();
         let ply = u16::try_from(self.history.len() + 1).unwrap_or(u16::MAX);
-        steps.iter().for_each(|&(_, from, _)| self.set_last_moved(from, 0));
-        steps.iter().for_each(|&(.., to)| self.set_last_moved(to, ply));
+        moved.iter().for_each(|&(_, from, _)| self.set_last_moved(from, 0));
+        moved.iter().for_each(|&(.., to)| self.set_last_moved(to, ply));
     }
 
     fn make_added(&mut self, added: &Added) {
@@ -293,12 +283,12 @@ pub(crate) const FREE: Bitboard = Bitboard::EMPTY;
 
 /// The squares that rules must leave unchanged before a move: those of the moving pieces, the target of a
 /// drop, and the whole back rank for castling.
-fn needed(m: &HouseMove) -> Bitboard {
+fn needed(m: &Move) -> Bitboard {
     match m {
-        HouseMove::Own(m) if matches!(m.kind(), MoveKind::Drop(_)) => Bitboard::of(m.to()),
-        HouseMove::Own(m) if m.kind() == MoveKind::Castle => Bitboard::rank(m.from().rank()),
-        HouseMove::Own(m) => Bitboard::of(m.from()),
-        HouseMove::Added(_, added) => added.leaves,
+        Move::Own(m) if matches!(m.kind(), MoveKind::Drop(_)) => Bitboard::of(m.to()),
+        Move::Own(m) if m.kind() == MoveKind::Castle => Bitboard::rank(m.from().rank()),
+        Move::Own(m) => Bitboard::of(m.from()),
+        Move::Added(_, added) => added.leaves,
     }
 }
 
