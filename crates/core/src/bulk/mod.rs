@@ -24,7 +24,7 @@
 //! On processors without vectors, the moves that are not neutral are made, and their replies are counted one by one.
 //!
 //! Counting by a null move is an idea of MPerft (H. G. Muller); the conditions, the effects and the lanes are our own.
-//! `benches/README.md` ("the last two plies") has the gain of each part, and what was tried and lost.
+//! `benches/log/last-two-plies.md` has the gain of each part, and what was tried and lost.
 //!
 //! # In pseudocode
 //!
