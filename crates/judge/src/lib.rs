@@ -57,7 +57,6 @@ pub use written_moves::{WrittenMove, written_moves};
 /// Documentation pages whose examples are tested.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
-#[doc = include_str!("../../../CONTRIBUTING.md")]
 #[doc = include_str!("../../../docs/library.md")]
 #[doc = include_str!("../../../docs/ci.md")]
 #[doc = include_str!("../../../docs/files.md")]
