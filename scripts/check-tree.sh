@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks what no compiler checks: the lengths of files, where `unsafe` stands, build flags that must not be set, and
-# what the published crates must say of themselves.
+# Checks what no compiler checks: the lengths of files, where `unsafe` stands, build flags that must not be set, links of
+# the documentation to files, and what the published crates must say of themselves.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 failed=0
@@ -37,6 +37,11 @@ complain 'a rule file that differs from the one of the same name in perft-suites
     "$(git ls-files 'crates/*.toml' | while IFS= read -r file; do
         suite=perft-suites/rules/${file##*/}
         [ ! -f "$suite" ] || cmp -s "$file" "$suite" || echo "$file"
+    done)"
+complain 'a link to a file that does not exist' \
+    "$(git grep -noE '\]\([^):# ]+[)#]' -- '*.md' | while IFS=: read -r page line link; do
+        link=${link#*(} link=${link%?}
+        [ -e "$(dirname "$page")/$link" ] || echo "$page:$line: $link"
     done)"
 complain 'unfit for publication' "$(scripts/crates.py check 2>&1 || true)"
 exit "$failed"
