@@ -141,6 +141,9 @@
 //! | [`Outcome`], [`Win`], [`Draw`], [`MoveKind`], [`Fault`] | `{"win":{"winner":"white","by":"checkmate"}}` | the same structure |
 //! | [`CastlingMode`], [`EnPassantMode`] and other choices | a word such as `"chess960"` | their index |
 //!
+//! Files, colours, roles and choices are variants of enums to serde: a binary format that writes the names of variants
+//! writes the word.
+//!
 //! UCI does not tell what kind of move a text is, so a [`Move`] has a word after it. The FEN of a position has the en
 //! passant square after every double push. It is read as it is written, without corrections, but faults that a lenient
 //! reader accepts ([`Faults::IGNORED_BY_DEFAULT`]) are no error. FEN does not name the rules: a position under rules that

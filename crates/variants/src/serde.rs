@@ -1,14 +1,11 @@
 //! The forms in which rules are serialised with serde: rule sets as rule files, movements in Betza's notation; kinds of
 //! pieces, and the size of a board.
 
-use std::fmt;
+use std::fmt::{self, Display};
 
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
-use tabiya_core::{
-    serde::{NumberForm, PieceForm, SetForm, TextForm, Written, unexpected},
-    serde_forms,
-};
+use tabiya_core::{Role, serde::PieceForm, set_forms, text_forms};
 
 use crate::betza::{BetzaError, Movement};
 use crate::rule_set::{BoardSize, FIT_KIND_NAME, KindId, KindName, KindSet, MOST_KINDS, RuleSet};
@@ -60,94 +57,50 @@ fn read_rule_file(text: &str) -> Result<RuleSet, String> {
     RuleSet::from_toml(text).map_err(|error| error.to_string())
 }
 
-serde_forms!(text: BoardSize, KindName);
-serde_forms!(number: KindId);
-serde_forms!(set: KindSet);
+text_forms! {
+    BoardSize, "a size of a board from 1x1 to 8x8", Display::fmt, board_size;
+    KindName, FIT_KIND_NAME, Display::fmt, KindName::new;
+    KindId, "a role such as knight, or the index of another kind, 6 to 21", write_kind, kind_of_text,
+        |kind: KindId| kind.bits().to_le_bytes()[0], |code: u8| KindId::from_index(code.into());
+}
+
+set_forms! {
+    KindSet, "a list of kinds of pieces", |set: KindSet| set.iter(), KindSet::with, bits_of_kinds, kinds_of_bits;
+}
 
 impl PieceForm for KindId {}
 
 impl PieceForm for KindName {}
 
-impl TextForm for BoardSize {
-    const EXPECTED: &'static str = "a size of a board from 1x1 to 8x8";
-
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-
-    fn read<E: de::Error>(text: &str) -> Result<Self, E> {
-        match *text.as_bytes() {
-            [files @ b'1'..=b'8', b'x', ranks @ b'1'..=b'8'] => {
-                Ok(Self { files: files - b'0', ranks: ranks - b'0' })
-            }
-            _ => Err(unexpected::<Self, E>(text)),
+fn board_size(text: &str) -> Option<BoardSize> {
+    match *text.as_bytes() {
+        [files @ b'1'..=b'8', b'x', ranks @ b'1'..=b'8'] => {
+            Some(BoardSize { files: files - b'0', ranks: ranks - b'0' })
         }
-    }
-}
-
-impl TextForm for KindName {
-    const EXPECTED: &'static str = FIT_KIND_NAME;
-
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-
-    fn read<E: de::Error>(text: &str) -> Result<Self, E> {
-        Self::new(text).ok_or_else(|| unexpected::<Self, E>(text))
+        _ => None,
     }
 }
 
 /// A role is its name. Other kinds have a name only in their rules, so they are their index, from 6 on.
-impl TextForm for KindId {
-    const EXPECTED: &'static str = "a role such as knight, or the index of another kind, 6 to 21";
-
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.role() {
-            Some(role) => write!(f, "{}", Written(&role)),
-            None => write!(f, "{}", self.index()),
-        }
-    }
-
-    fn read<E: de::Error>(text: &str) -> Result<Self, E> {
-        let all = (0..MOST_KINDS).filter_map(Self::from_index);
-        let mut named = all.filter(|kind| Written(kind).to_string() == text);
-        named.next().ok_or_else(|| unexpected::<Self, E>(text))
+fn write_kind(kind: &KindId, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match kind.role() {
+        Some(role) => role.fmt(f),
+        None => kind.index().fmt(f),
     }
 }
 
-impl NumberForm for KindId {
-    type Code = u8;
-
-    #[expect(clippy::cast_possible_truncation, reason = "there are 22 kinds at most")]
-    fn code(&self) -> u8 {
-        self.index() as u8
-    }
-
-    fn decode(code: u8) -> Option<Self> {
-        Self::from_index(code.into())
-    }
+fn kind_of_text(text: &str) -> Option<KindId> {
+    let role = Role::ALL.into_iter().find(|role| role.to_string() == text).map(KindId::from);
+    let is_other = |kind: &KindId| kind.role().is_none() && kind.index().to_string() == text;
+    role.or_else(|| (0..MOST_KINDS).filter_map(KindId::from_index).find(is_other))
 }
 
-impl SetForm for KindSet {
-    const EXPECTED: &'static str = "a list of kinds of pieces";
-    type Item = KindId;
-    type Code = u32;
+fn bits_of_kinds(set: KindSet) -> u32 {
+    set.iter().map(|kind| 1 << kind.index()).sum()
+}
 
-    fn items(&self) -> impl Iterator<Item = KindId> {
-        self.iter()
-    }
-
-    fn of_items(items: impl Iterator<Item = KindId>) -> Self {
-        items.collect()
-    }
-
-    fn code(&self) -> u32 {
-        self.iter().map(|kind| 1 << kind.index()).sum()
-    }
-
-    fn decode(code: u32) -> Option<Self> {
-        let all = (0..MOST_KINDS).filter_map(KindId::from_index);
-        let set: Self = all.filter(|kind| code >> kind.index() & 1 == 1).collect();
-        Some(set).filter(|set| set.code() == code)
-    }
+fn kinds_of_bits(code: u32) -> Option<KindSet> {
+    let all = (0..MOST_KINDS).filter_map(KindId::from_index);
+    let set: KindSet = all.filter(|kind| code >> kind.index() & 1 == 1).collect();
+    Some(set).filter(|&set| bits_of_kinds(set) == code)
 }

@@ -13,6 +13,9 @@ mod validity;
 use core::fmt::Debug;
 use core::hash::Hash;
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
 use crate::position::Position;
 use crate::simd::Cpu;
 use crate::types::{
@@ -214,6 +217,7 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
 
 /// The conditions for castling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Castling {
     /// Castling is not allowed.
@@ -227,6 +231,7 @@ pub enum Castling {
 
 /// The result for a side in stalemate: to move, not in check, without a legal move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Stalemate {
     /// A draw, as in chess.
     #[default]

@@ -1,13 +1,13 @@
 //! The forms in which values are serialised with serde, for this crate and those built on it.
 //!
 //! Formats for people, such as JSON, get text: `e4`, `knight`, FEN. Other formats get integers, except for values such
-//! as positions, which are text everywhere. Whatever is read is checked.
+//! as positions, which are text everywhere. Whatever is read is checked. Where a derived form is this one, the type
+//! derives it; the macros here are for the others.
 
 mod moves;
 mod pieces;
 mod positions;
 mod sets;
-mod words;
 
 use core::fmt::{self, Display};
 use core::marker::PhantomData;
@@ -16,215 +16,170 @@ use ::serde::de::{self, SeqAccess, Visitor};
 
 use crate::text::Excerpt;
 #[doc(hidden)] // The macros below name these items.
-pub use ::serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+pub use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 pub use pieces::PieceForm;
 pub(crate) use pieces::on_squares;
 pub use sets::Word;
 
-/// A value that has a text.
-pub trait TextForm: Sized {
-    /// What a text must be, for error messages: `a square from a1 to h8`.
-    const EXPECTED: &'static str;
+/// Displays a value by a function.
+struct DisplayedBy<'a, T, F>(&'a T, F);
 
-    /// Writes the text.
-    ///
-    /// # Errors
-    /// If the formatter fails.
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
-
-    /// Reads the text.
-    ///
-    /// # Errors
-    /// If there is no value with this text.
-    fn read<E: de::Error>(text: &str) -> Result<Self, E>;
-}
-
-/// A value that has a text in formats for people, and a number in the others.
-pub trait NumberForm: TextForm {
-    /// The type of the number.
-    type Code: Serialize + for<'de> Deserialize<'de> + Copy + Display;
-
-    /// The number that stands for the value.
-    fn code(&self) -> Self::Code;
-
-    /// The value for which a number stands.
-    fn decode(code: Self::Code) -> Option<Self>;
-}
-
-/// A set, which is a list of its items in formats for people, and a number in the others.
-pub trait SetForm: Sized {
-    /// What a list or a number must be, for error messages: `a list of squares`.
-    const EXPECTED: &'static str;
-    /// The type of the items.
-    type Item: Serialize + for<'de> Deserialize<'de>;
-    /// The type of the number.
-    type Code: Serialize + for<'de> Deserialize<'de> + Copy + Display;
-
-    /// The items, in order.
-    fn items(&self) -> impl Iterator<Item = Self::Item>;
-
-    /// The set of these items.
-    fn of_items(items: impl Iterator<Item = Self::Item>) -> Self;
-
-    /// The number that stands for the set.
-    fn code(&self) -> Self::Code;
-
-    /// The set for which a number stands.
-    fn decode(code: Self::Code) -> Option<Self>;
-}
-
-/// Displays a value as its [`TextForm`].
-#[derive(Debug)]
-pub struct Written<'a, T>(pub &'a T);
-
-impl<T: TextForm> Display for Written<'_, T> {
+impl<T, F: Fn(&T, &mut fmt::Formatter<'_>) -> fmt::Result> Display for DisplayedBy<'_, T, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.write(f)
+        self.1(self.0, f)
     }
 }
 
-/// The error of a text that is no value of the type `T`.
-pub fn unexpected<T: TextForm, E: de::Error>(text: &str) -> E {
-    E::custom(format_args!("expected {}, not {}", T::EXPECTED, Excerpt::of(text)))
-}
-
-/// Serialises a value as its text.
+/// Serialises a value as the text that a function writes.
 ///
 /// # Errors
 /// If the serialiser fails.
-pub fn write_text<T: TextForm, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(&Written(value))
+pub fn write_text<T, S: Serializer>(
+    value: &T,
+    to: S,
+    write: impl Fn(&T, &mut fmt::Formatter<'_>) -> fmt::Result,
+) -> Result<S::Ok, S::Error> {
+    to.collect_str(&DisplayedBy(value, write))
 }
 
-/// Deserialises a value from its text.
+/// Deserialises a value from its text. `expected` says what the text must be: `a square from a1 to h8`.
 ///
 /// # Errors
 /// If the input is not the text of a value.
-pub fn read_text<'de, T: TextForm, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
-    from.deserialize_str(TextVisitor(PhantomData))
+pub fn read_text<'de, T, D: Deserializer<'de>>(
+    from: D,
+    expected: &'static str,
+    read: impl FnOnce(&str) -> Option<T>,
+) -> Result<T, D::Error> {
+    let read = |text: &str| -> Result<T, D::Error> {
+        read(text).ok_or_else(|| unexpected(expected, Excerpt::of(text)))
+    };
+    from.deserialize_str(TextVisitor(expected, read))
 }
 
-/// Serialises a value as its text or, in formats that are not for people, as its number.
+/// Deserialises a value from its number.
 ///
 /// # Errors
-/// If the serialiser fails.
-pub fn write_number<T: NumberForm, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
-    if to.is_human_readable() { write_text(value, to) } else { value.code().serialize(to) }
+/// If the input is not the number of a value.
+pub fn read_number<'de, T, C: Deserialize<'de> + Copy + Display, D: Deserializer<'de>>(
+    from: D,
+    expected: &'static str,
+    decode: impl FnOnce(C) -> Option<T>,
+) -> Result<T, D::Error> {
+    let code = C::deserialize(from)?;
+    decode(code).ok_or_else(|| unexpected(expected, code))
 }
 
-/// Deserialises a value from its text or, in formats that are not for people, from its number.
+/// Deserialises a list. `add` adds an item to what has been read; it returns false if there is no room.
 ///
 /// # Errors
-/// If the input is not the text or the number of a value.
-pub fn read_number<'de, T: NumberForm, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
-    if from.is_human_readable() {
-        return read_text(from);
-    }
-    let code = T::Code::deserialize(from)?;
-    T::decode(code)
-        .ok_or_else(|| de::Error::custom(format_args!("expected {}, not {code}", T::EXPECTED)))
+/// If the input is not a list of items, or too long.
+pub fn read_list<'de, T, I: Deserialize<'de>, D: Deserializer<'de>>(
+    from: D,
+    expected: impl Display,
+    empty: T,
+    add: impl FnMut(&mut T, I) -> bool,
+) -> Result<T, D::Error> {
+    from.deserialize_seq(ListVisitor { expected, list: empty, add, item: PhantomData })
 }
 
-/// Serialises a set as a list or, in formats that are not for people, as a number.
-///
-/// # Errors
-/// If the serialiser fails.
-pub fn write_set<T: SetForm, S: Serializer>(set: &T, to: S) -> Result<S::Ok, S::Error> {
-    if to.is_human_readable() { to.collect_seq(set.items()) } else { set.code().serialize(to) }
+fn unexpected<E: de::Error>(expected: &str, found: impl Display) -> E {
+    E::custom(format_args!("expected {expected}, not {found}"))
 }
 
-/// Deserialises a set from a list or, in formats that are not for people, from a number.
-///
-/// # Errors
-/// If the input is not a list of items, or not the number of a set.
-pub fn read_set<'de, T: SetForm, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
-    if from.is_human_readable() {
-        return from.deserialize_seq(SetVisitor(PhantomData));
-    }
-    let code = T::Code::deserialize(from)?;
-    T::decode(code)
-        .ok_or_else(|| de::Error::custom(format_args!("expected {}, not {code}", T::EXPECTED)))
-}
+struct TextVisitor<F>(&'static str, F);
 
-struct TextVisitor<T>(PhantomData<T>);
-
-impl<T: TextForm> Visitor<'_> for TextVisitor<T> {
+impl<T, M: Display, F: FnOnce(&str) -> Result<T, M>> Visitor<'_> for TextVisitor<F> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(T::EXPECTED)
+        f.write_str(self.0)
     }
 
     fn visit_str<E: de::Error>(self, text: &str) -> Result<T, E> {
-        T::read(text)
+        self.1(text).map_err(E::custom)
     }
 }
 
-struct SetVisitor<T>(PhantomData<T>);
+struct ListVisitor<X, T, I, F> {
+    expected: X,
+    list: T,
+    add: F,
+    item: PhantomData<I>,
+}
 
-impl<'de, T: SetForm> Visitor<'de> for SetVisitor<T> {
+impl<'de, X: Display, T, I: Deserialize<'de>, F: FnMut(&mut T, I) -> bool> Visitor<'de>
+    for ListVisitor<X, T, I, F>
+{
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(T::EXPECTED)
+        self.expected.fmt(f)
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<T, A::Error> {
-        let mut failed = None;
-        let set = T::of_items(core::iter::from_fn(|| {
-            list.next_element().unwrap_or_else(|error| {
-                failed = Some(error);
-                None
-            })
-        }));
-        failed.map_or(Ok(set), Err)
-    }
-}
-
-/// Implements [`TextForm`] by `Display` and `FromStr`.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! displayed_form {
-    ($($type:ty, $expected:literal;)*) => {$(
-        impl $crate::serde::TextForm for $type {
-            const EXPECTED: &'static str = $expected;
-
-            fn write(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                core::fmt::Display::fmt(self, f)
-            }
-
-            fn read<E: $crate::serde::Error>(text: &str) -> Result<Self, E> {
-                text.parse().map_err(|_| $crate::serde::unexpected::<Self, E>(text))
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<T, A::Error> {
+        let mut count = 0;
+        while let Some(item) = items.next_element()? {
+            count += 1;
+            if !(self.add)(&mut self.list, item) {
+                return Err(de::Error::invalid_length(count, &self));
             }
         }
-    )*};
+        Ok(self.list)
+    }
 }
 
-/// Implements `Serialize` and `Deserialize` by one of the forms: `text`, `number` or `set`.
+/// Implements `Serialize` and `Deserialize` by a text: what it must be, how it is written, and how it is read. Formats
+/// that are not for people get a number, if functions for it follow.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! serde_forms {
-    (text: $($type:ty),* $(,)?) => {
-        $($crate::serde_forms!(@ $type, write_text, read_text);)*
-    };
-    (number: $($type:ty),* $(,)?) => {
-        $($crate::serde_forms!(@ $type, write_number, read_number);)*
-    };
-    (set: $($type:ty),* $(,)?) => {
-        $($crate::serde_forms!(@ $type, write_set, read_set);)*
-    };
-    (@ $type:ty, $write:ident, $read:ident) => {
+macro_rules! text_forms {
+    ($($type:ty, $expected:expr, $write:expr, $read:expr $(, $code:expr, $decode:expr)?;)*) => {$(
         impl $crate::serde::Serialize for $type {
             fn serialize<S: $crate::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                $crate::serde::$write(self, to)
+                $(if !to.is_human_readable() {
+                    return $crate::serde::Serialize::serialize(&$code(*self), to);
+                })?
+                $crate::serde::write_text(self, to, $write)
             }
         }
 
         impl<'de> $crate::serde::Deserialize<'de> for $type {
             fn deserialize<D: $crate::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                $crate::serde::$read(from)
+                $(if !from.is_human_readable() {
+                    return $crate::serde::read_number(from, $expected, $decode);
+                })?
+                $crate::serde::read_text(from, $expected, $read)
             }
         }
-    };
+    )*};
+}
+
+/// Implements `Serialize` and `Deserialize` for sets: lists in formats for people, and numbers in the others.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! set_forms {
+    ($($type:ty, $expected:expr, $items:expr, $with:expr, $code:expr, $decode:expr;)*) => {$(
+        impl $crate::serde::Serialize for $type {
+            fn serialize<S: $crate::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                if to.is_human_readable() {
+                    return to.collect_seq($items(*self));
+                }
+                $crate::serde::Serialize::serialize(&$code(*self), to)
+            }
+        }
+
+        impl<'de> $crate::serde::Deserialize<'de> for $type {
+            fn deserialize<D: $crate::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                if !from.is_human_readable() {
+                    return $crate::serde::read_number(from, $expected, $decode);
+                }
+                $crate::serde::read_list(from, $expected, <$type>::default(), |set, item| {
+                    *set = $with(*set, item);
+                    true
+                })
+            }
+        }
+    )*};
 }

@@ -1,12 +1,19 @@
-//! Pieces, alone and on the squares of a board.
+//! Squares, and pieces alone and on the squares of a board.
 
-use core::fmt;
+use core::fmt::Display;
 
-use ::serde::de;
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{NumberForm, TextForm, read_number, unexpected, write_number};
-use crate::types::{Color, Piece, Role};
+use super::{read_number, read_text};
+use crate::text_forms;
+use crate::types::{Color, Piece, Rank, Role, Square};
+
+text_forms! {
+    Square, "a square from a1 to h8", Display::fmt, |text| text.parse().ok(),
+        |square| square as u8, Square::from_index;
+    Rank, "a rank from 1 to 8", |rank, f| rank.digit().fmt(f), |text| Rank::from_digit(text.parse().ok()?),
+        |rank| rank as u8, |code: u8| Rank::ALL.get(usize::from(code)).copied();
+}
 
 /// A kind of piece, whose pieces can be serialised. By default a piece has a field for its colour and one for its kind.
 pub trait PieceForm: Copy + Serialize + for<'de> Deserialize<'de> {
@@ -46,42 +53,25 @@ impl<'de, K: PieceForm> Deserialize<'de> for Piece<K> {
     }
 }
 
-/// A piece of chess is its letter in FEN.
+const LETTER: &str = "the letter of a piece, one of PNBRQKpnbrqk";
+
+/// A piece of chess is its letter in FEN or a number: White's pieces are 0 to 5, from pawn to king, and Black's 6 to 11.
 impl PieceForm for Role {
     fn write_piece<S: Serializer>(piece: &Piece, to: S) -> Result<S::Ok, S::Error> {
-        write_number(piece, to)
+        if to.is_human_readable() {
+            return to.serialize_char(piece.letter());
+        }
+        to.serialize_u8(6 * piece.color as u8 + piece.role as u8)
     }
 
     fn read_piece<'de, D: Deserializer<'de>>(from: D) -> Result<Piece, D::Error> {
-        read_number(from)
-    }
-}
-
-impl TextForm for Piece {
-    const EXPECTED: &'static str = "the letter of a piece, one of PNBRQKpnbrqk";
-
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.letter(), f)
-    }
-
-    fn read<E: de::Error>(text: &str) -> Result<Self, E> {
-        let mut letters = text.chars();
-        let letter = letters.next().filter(|_| letters.next().is_none());
-        letter.and_then(Self::from_letter).ok_or_else(|| unexpected::<Self, E>(text))
-    }
-}
-
-/// White's pieces are 0 to 5, from pawn to king, and Black's 6 to 11.
-impl NumberForm for Piece {
-    type Code = u8;
-
-    fn code(&self) -> u8 {
-        6 * self.color as u8 + self.role as u8
-    }
-
-    fn decode(code: u8) -> Option<Self> {
-        let color = Color::decode(code / 6)?;
-        Role::decode(code % 6).map(|role| role.of(color))
+        if from.is_human_readable() {
+            return read_text(from, LETTER, |text| Piece::from_letter(text.parse().ok()?));
+        }
+        read_number(from, LETTER, |code: u8| {
+            let color = *Color::ALL.get(usize::from(code / 6))?;
+            Some(Self::ALL[usize::from(code % 6)].of(color))
+        })
     }
 }
 
@@ -90,6 +80,7 @@ pub(crate) mod on_squares {
     use core::fmt;
 
     use ::serde::de::{Error, MapAccess, Visitor};
+    use ::serde::ser::SerializeMap;
     use ::serde::{Deserializer, Serializer};
 
     use crate::types::{Piece, Square};
@@ -97,15 +88,14 @@ pub(crate) mod on_squares {
     type OnSquares = [Option<Piece>; 64];
 
     pub(crate) fn serialize<S: Serializer>(board: &OnSquares, to: S) -> Result<S::Ok, S::Error> {
-        let pieces = Square::ALL.into_iter().zip(board);
         // A map with a known number of entries: binary formats write the number first.
-        let count = board.iter().flatten().count();
-        let mut map = to.serialize_map(Some(count))?;
-        for (square, piece) in pieces.filter_map(|(square, piece)| Some((square, piece.as_ref()?)))
-        {
-            ::serde::ser::SerializeMap::serialize_entry(&mut map, &square, piece)?;
+        let mut map = to.serialize_map(Some(board.iter().flatten().count()))?;
+        for (square, piece) in Square::ALL.iter().zip(board) {
+            if let Some(piece) = piece {
+                map.serialize_entry(square, piece)?;
+            }
         }
-        ::serde::ser::SerializeMap::end(map)
+        map.end()
     }
 
     pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<OnSquares, D::Error> {

@@ -1,11 +1,9 @@
 //! Positions as FEN.
 
-use core::fmt;
-
-use ::serde::de;
+use ::serde::de::Error;
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer, ser};
 
-use super::{TextForm, read_text, write_text};
+use super::TextVisitor;
 use crate::position::{Faults, Position};
 use crate::rules::{Rules, VariantState};
 use crate::text::EnPassantMode;
@@ -21,7 +19,7 @@ impl<R: Rules> Serialize for Position<R> {
                 R::NAME
             )));
         }
-        write_text(self, to)
+        to.collect_str(&self.fen(CastlingMode::Standard, EnPassantMode::Always))
     }
 }
 
@@ -37,27 +35,17 @@ fn state_of_fen<R: Rules>(state: &R::State) -> R::State {
     read
 }
 
+/// Accepts the faults that a lenient reader accepts, but corrects nothing in the text.
 impl<'de, R: Rules> Deserialize<'de> for Position<R> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        read_text(from)
-    }
-}
-
-impl<R: Rules> TextForm for Position<R> {
-    const EXPECTED: &'static str = "a position as FEN";
-
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.fen(CastlingMode::Standard, EnPassantMode::Always), f)
-    }
-
-    /// Accepts the faults that a lenient reader accepts, but corrects nothing in the text.
-    fn read<E: de::Error>(text: &str) -> Result<Self, E> {
-        let state = R::State::default();
-        let read = Self::from_fen_ignoring(text, state, Faults::IGNORED_BY_DEFAULT);
-        let (p, notes) = read.map_err(E::custom)?;
-        match notes.iter().find(|note| !note.is_ignored_fault()) {
-            Some(note) => Err(E::custom(format_args!("expected canonical FEN: {note}"))),
-            None => Ok(p),
-        }
+        from.deserialize_str(TextVisitor("a position as FEN", |text: &str| {
+            let state = R::State::default();
+            let read = Self::from_fen_ignoring(text, state, Faults::IGNORED_BY_DEFAULT);
+            let (p, notes) = read.map_err(D::Error::custom)?;
+            match notes.iter().find(|note| !note.is_ignored_fault()) {
+                Some(note) => Err(D::Error::custom(format_args!("expected canonical FEN: {note}"))),
+                None => Ok(p),
+            }
+        }))
     }
 }

@@ -4,12 +4,16 @@ use core::fmt::{self, Write};
 
 use super::ascii_line::AsciiLine;
 use crate::attacks::pawn_attacks;
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
 use crate::position::{Position, Setup};
 use crate::rules::Rules;
 use crate::types::{Bitboard, CastlingMode, CastlingSide, Color, File, Rank, Role, Square};
 
 /// The condition for FEN to name the en passant square, which the last move passed if it was a double push.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum EnPassantMode {
     /// Only if a pawn can legally capture there, so that positions with the same moves have the same text.
     #[default]

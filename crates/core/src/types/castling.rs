@@ -7,6 +7,7 @@ use super::{Bitboard, Color, File, Rank, Square};
 
 /// The wing towards which a king castles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum CastlingSide {
     /// Towards the h-file: the king ends on the g-file, the rook on the f-file.
     King,
@@ -51,6 +52,7 @@ impl CastlingSide {
 
 /// How castling is written in FEN and UCI. Both modes have the same rules: castling rights are rook squares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum CastlingMode {
     /// FEN names the outermost rooks by `KQkq` and any other rook by its file (X-FEN); UCI writes
     /// castling as the king's origin and destination, `e1g1`.

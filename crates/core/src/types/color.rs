@@ -10,6 +10,7 @@ use super::{Bitboard, Rank};
 
 /// One of the two sides, as a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Color {
     /// The side that moves first.
     #[default]

@@ -10,6 +10,7 @@ use super::Color;
 
 /// The type of a piece, regardless of its colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[repr(u8)]
 pub enum Role {
     /// A pawn.

@@ -3,10 +3,14 @@
 use core::fmt;
 use core::str::FromStr;
 
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
+
 use super::{Bitboard, Color};
 
 /// A file: a column of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names say all")]
 pub enum File {

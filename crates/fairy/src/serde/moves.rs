@@ -1,61 +1,56 @@
 //! Moves under any rules.
 
-use std::fmt;
+use std::fmt::{self, Display};
 
-use ::serde::de;
-use tabiya_core::{
-    CastlingMode, Move, MoveKind, displayed_form,
-    serde::{NumberForm, TextForm, Written, unexpected},
-    serde_forms,
-};
+use ::serde::de::value::{Error, StrDeserializer};
+use ::serde::{Deserialize, Serialize};
+use tabiya_core::{CastlingMode, Move, MoveKind, text_forms};
 use tabiya_variants::KindId;
 
 use crate::any_move::AnyMove;
 use crate::any_uci_move::AnyUciMove;
 
-serde_forms!(text: AnyUciMove);
-serde_forms!(number: AnyMove);
-
-displayed_form! {
-    AnyUciMove, "a move in UCI notation such as e2e4, e7e8q or N@f3";
+text_forms! {
+    AnyUciMove, "a move in UCI notation such as e2e4, e7e8q or N@f3", Display::fmt, |text| text.parse().ok();
+    AnyMove, "a move such as g1f3 knight, e2e4 double-push, e1h1 castle, e7e8q, N@f3, b1d3 normal 6 or e7e8a promotion \
+        pawn 6", write_move, read_move, AnyMove::bits, |code| AnyMove::from_bits(code).checked();
 }
 
 /// A move with the text of a [`Move`] has that text. Otherwise words after its text in UCI notation give the kind of
 /// move, the piece that moves and the kind that it becomes: `b1d3 normal 6`, `e7e8a promotion pawn 6`. The last word of
 /// castling is `step` if the king could also step to its destination.
-impl TextForm for AnyMove {
-    const EXPECTED: &'static str = "a move such as g1f3 knight, e2e4 double-push, e1h1 castle, e7e8q, N@f3, \
-        b1d3 normal 6 or e7e8a promotion pawn 6";
-
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_like = |m: &Move| {
-            let modes = [CastlingMode::Standard, CastlingMode::Chess960];
-            modes.into_iter().all(|mode| Self::of(*m).uci(mode) == self.uci(mode))
-        };
-        if let Some(m) = self.short().filter(is_like) {
-            return write!(f, "{}", Written(&m));
-        }
-        let (tag, end) = match self.kind() {
-            MoveKind::Normal(_) => ("normal", String::new()),
-            MoveKind::DoublePush => ("double-push", String::new()),
-            MoveKind::EnPassant => ("en-passant", String::new()),
-            MoveKind::Castle if self.is_to_a_step() => ("castle", " step".to_owned()),
-            MoveKind::Castle => ("castle", String::new()),
-            MoveKind::Promotion(kind) => ("promotion", format!(" {}", Written(&kind))),
-            MoveKind::Drop(_) => ("drop", String::new()),
-        };
-        let piece = self.piece();
-        write!(f, "{} {tag} {}{end}", self.uci(CastlingMode::Chess960), Written(&piece))
+fn write_move(m: &AnyMove, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let is_like = |short: &Move| {
+        let modes = [CastlingMode::Standard, CastlingMode::Chess960];
+        modes.into_iter().all(|mode| AnyMove::of(*short).uci(mode) == m.uci(mode))
+    };
+    if let Some(short) = m.short().filter(is_like) {
+        return short.serialize(f);
     }
-
-    fn read<E: de::Error>(text: &str) -> Result<Self, E> {
-        let short = Move::read::<de::value::Error>(text).ok().map(Self::of);
-        short.or_else(|| read_move(text)).ok_or_else(|| unexpected::<Self, E>(text))
+    let tag = match m.kind() {
+        MoveKind::Normal(_) => "normal",
+        MoveKind::DoublePush => "double-push",
+        MoveKind::EnPassant => "en-passant",
+        MoveKind::Castle => "castle",
+        MoveKind::Promotion(_) => "promotion",
+        MoveKind::Drop(_) => "drop",
+    };
+    write!(f, "{} {tag} ", m.uci(CastlingMode::Chess960))?;
+    m.piece().serialize(&mut *f)?;
+    match m.kind() {
+        MoveKind::Promotion(kind) => {
+            f.write_str(" ")?;
+            kind.serialize(f)
+        }
+        MoveKind::Castle if m.is_to_a_step() => f.write_str(" step"),
+        _ => Ok(()),
     }
 }
 
-/// Reads a move that has no text as a [`Move`].
 fn read_move(text: &str) -> Option<AnyMove> {
+    if let Ok(short) = Move::deserialize(StrDeserializer::<Error>::new(text)) {
+        return Some(AnyMove::of(short));
+    }
     let mut words = text.split(' ');
     let uci = words.next()?;
     // A promotion or a drop to which no letter has been given yet.
@@ -63,7 +58,7 @@ fn read_move(text: &str) -> Option<AnyMove> {
     let letter = if uci.contains('@') { "A" } else { "a" };
     let uci: AnyUciMove = uci.replacen('?', letter, 1).parse().ok()?;
     let tag = words.next()?;
-    let kind = |word: &str| KindId::read::<de::value::Error>(word).ok();
+    let kind = |word: &str| KindId::deserialize(StrDeserializer::<Error>::new(word)).ok();
     let piece = kind(words.next()?)?;
     let end = words.next();
     let (from, to, letter) = match uci {
@@ -85,16 +80,4 @@ fn read_move(text: &str) -> Option<AnyMove> {
     let m = letter.filter(|_| !is_unnamed).map_or(m, |letter| m.with_letter(letter));
     let m = if end == Some("step") { m.to_a_step() } else { m };
     words.next().is_none().then_some(m)
-}
-
-impl NumberForm for AnyMove {
-    type Code = u32;
-
-    fn code(&self) -> u32 {
-        self.bits()
-    }
-
-    fn decode(code: u32) -> Option<Self> {
-        Self::from_bits(code).checked()
-    }
 }

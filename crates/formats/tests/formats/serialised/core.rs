@@ -33,10 +33,10 @@ fn squares_and_pieces_are_names_or_numbers() {
 fn rubbish_is_refused_by_name() {
     refused::<Square>(r#""e9""#, r#"expected a square from a1 to h8, not "e9""#);
     refused::<Square>("28", "invalid type: integer `28`, expected a square from a1 to h8");
-    refused::<File>(r#""E""#, r#"expected a file from a to h, not "E""#);
+    refused::<File>(r#""E""#, "unknown variant `E`, expected one of `a`, `b`, `c`");
     refused::<Rank>(r#""9""#, r#"expected a rank from 1 to 8, not "9""#);
-    refused::<Color>(r#""w""#, r#"expected white or black, not "w""#);
-    refused::<Role>(r#""Knight""#, r#"expected a role such as knight, not "Knight""#);
+    refused::<Color>(r#""w""#, "unknown variant `w`, expected `white` or `black`");
+    refused::<Role>(r#""Knight""#, "unknown variant `Knight`, expected one of `pawn`, `knight`");
     refused::<Piece>(r#""x""#, r#"expected the letter of a piece, one of PNBRQKpnbrqk, not "x""#);
     refused::<Piece>(r#""NN""#, "expected the letter of a piece");
     refused::<Piece>(r#""""#, "expected the letter of a piece");
@@ -44,7 +44,7 @@ fn rubbish_is_refused_by_name() {
     refused::<Pockets>(r#""QK""#, "expected pieces in hand such as QNNp");
     refused::<Pockets>(&format!("{:?}", "P".repeat(64)), "expected pieces in hand");
     refused::<Key>(r#""+123""#, "expected a key of 32 hexadecimal digits, not \"+123\"");
-    refused::<CastlingMode>(r#""960""#, r#"expected standard or chess960, not "960""#);
+    refused::<CastlingMode>(r#""960""#, "unknown variant `960`, expected `standard` or `chess960`");
     refused::<BoardSize>(r#""9x8""#, r#"expected a size of a board from 1x1 to 8x8, not "9x8""#);
     refused::<KindId>(r#""22""#, "expected a role such as knight, or the index of another kind");
     refused::<KindId>(r#""0""#, "expected a role such as knight, or the index of another kind");
@@ -135,7 +135,7 @@ fn outcomes_name_the_winner_and_the_way() {
     ways.into_iter().for_each(|by| same(Outcome::<Role>::win(Color::White, by)));
     let draws = [Draw::Stalemate, Draw::Repetition, Draw::InsufficientMaterial];
     draws.into_iter().for_each(|draw| same(Outcome::<Role>::Draw(draw)));
-    refused::<Outcome>(r#"{"win":{"winner":"red","by":"checkmate"}}"#, "expected white or black");
+    refused::<Outcome>(r#"{"win":{"winner":"red","by":"checkmate"}}"#, "unknown variant `red`");
 }
 
 #[test]
