@@ -50,8 +50,6 @@
 pub mod packed;
 pub mod pgn;
 pub mod polyglot;
-#[cfg(feature = "serde")]
-mod serde;
 
 /// Makes the example in `README.md` a doctest.
 #[cfg(doctest)]

@@ -57,6 +57,7 @@ impl Added {
 
 /// A move of a game: by the rules of its variant, or one that a house rule has added.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize), serde(from = "AnyMove"))]
 pub enum Move {
     /// A move by the rules of the variant.
     Own(AnyMove),

@@ -28,6 +28,7 @@ use crate::typed::Meaning;
 /// # Ok::<(), tabiya_games::GameError>(())
 /// ```
 #[derive(Debug, Clone)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize), serde(from = "AnyPosition"))]
 #[non_exhaustive]
 pub enum Position {
     /// A position without house rules.

@@ -99,26 +99,13 @@ impl Serialize for Position {
     }
 }
 
-impl<'de> Deserialize<'de> for Position {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        AnyPosition::deserialize(from).map(Self::Plain)
-    }
-}
-
-/// A move of the variant as an [`AnyMove`]; one that a house rule adds as its text.
+/// A move of the variant as an [`AnyMove`]; one that a house rule adds as its text, which is not read.
 impl Serialize for Move {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Own(m) => m.serialize(to),
             Self::Added(_, added) => to.serialize_str(&added.text()),
         }
-    }
-}
-
-/// Reads moves of the variant alone.
-impl<'de> Deserialize<'de> for Move {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        AnyMove::deserialize(from).map(Self::Own)
     }
 }
 

@@ -5,10 +5,10 @@ use std::fmt::{self, Display};
 
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
-use tabiya_core::{Role, serde::PieceForm, set_forms, text_forms};
+use tabiya_core::{Role, serde::PieceForm, text_forms};
 
 use crate::betza::{BetzaError, Movement};
-use crate::rule_set::{BoardSize, FIT_KIND_NAME, KindId, KindName, KindSet, MOST_KINDS, RuleSet};
+use crate::rule_set::{BoardSize, FIT_KIND_NAME, KindId, KindName, MOST_KINDS, RuleSet};
 
 /// Implements `Serialize` by a function that returns the text, or an error for a value that has no text. Implements
 /// `Deserialize` by a function that reads the text.
@@ -64,10 +64,6 @@ text_forms! {
         |kind: KindId| kind.bits().to_le_bytes()[0], |code: u8| KindId::from_index(code.into());
 }
 
-set_forms! {
-    KindSet, "a list of kinds of pieces", |set: KindSet| set.iter(), KindSet::with, bits_of_kinds, kinds_of_bits;
-}
-
 impl PieceForm for KindId {}
 
 impl PieceForm for KindName {}
@@ -93,14 +89,4 @@ fn kind_of_text(text: &str) -> Option<KindId> {
     let role = Role::ALL.into_iter().find(|role| role.to_string() == text).map(KindId::from);
     let is_other = |kind: &KindId| kind.role().is_none() && kind.index().to_string() == text;
     role.or_else(|| (0..MOST_KINDS).filter_map(KindId::from_index).find(is_other))
-}
-
-fn bits_of_kinds(set: KindSet) -> u32 {
-    set.iter().map(|kind| 1 << kind.index()).sum()
-}
-
-fn kinds_of_bits(code: u32) -> Option<KindSet> {
-    let all = (0..MOST_KINDS).filter_map(KindId::from_index);
-    let set: KindSet = all.filter(|kind| code >> kind.index() & 1 == 1).collect();
-    Some(set).filter(|&set| bits_of_kinds(set) == code)
 }

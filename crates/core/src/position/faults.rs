@@ -195,12 +195,6 @@ impl Faults {
         self.0 & fault.bit() != 0
     }
 
-    /// The set as bits, two for each kind of fault.
-    #[cfg(feature = "serde")]
-    pub(crate) const fn bits(self) -> u32 {
-        self.0
-    }
-
     /// The faults of the set, the most serious first.
     pub fn iter(self) -> impl Iterator<Item = Fault> {
         let both = |kind: fn(Color) -> Fault| Color::ALL.map(kind);
@@ -257,6 +251,12 @@ impl Faults {
         faults.insert_if(has_won_by_own_move(p, us), Fault::WonBefore(us));
         faults.union(R::Validity::faults(p)) - R::Validity::ignored(p)
     }
+}
+
+#[cfg(feature = "serde")]
+crate::set_forms! {
+    Faults, "a list of faults", Faults::iter, |set, fault| set | Faults::one(fault),
+        |faults: Faults| faults.0, |code: u32| (code & !Faults::ALL.0 == 0).then_some(Faults(code));
 }
 
 impl Sub for Faults {

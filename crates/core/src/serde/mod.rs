@@ -12,7 +12,7 @@ mod sets;
 use core::fmt::{self, Display};
 use core::marker::PhantomData;
 
-use ::serde::de::{self, SeqAccess, Visitor};
+use ::serde::de::{self, SeqAccess, Visitor, value::StrDeserializer};
 
 use crate::text::Excerpt;
 #[doc(hidden)] // The macros below name these items.
@@ -56,6 +56,11 @@ pub fn read_text<'de, T, D: Deserializer<'de>>(
         read(text).ok_or_else(|| unexpected(expected, Excerpt::of(text)))
     };
     from.deserialize_str(TextVisitor(expected, read))
+}
+
+/// The value that formats for people have as this text.
+pub fn value_of<'de, T: Deserialize<'de>>(text: &'de str) -> Option<T> {
+    T::deserialize(StrDeserializer::<de::value::Error>::new(text)).ok()
 }
 
 /// Deserialises a value from its number.

@@ -2,9 +2,9 @@
 
 use core::fmt::{self, Display};
 
-use ::serde::Deserialize;
-use ::serde::de::value::{Error, StrDeserializer};
+use ::serde::Serialize;
 
+use super::value_of;
 use crate::text::{San, UciMove};
 use crate::text_forms;
 use crate::types::{CastlingMode, Move, MoveKind, Role, Square};
@@ -22,10 +22,11 @@ fn write_move(m: &Move, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     m.uci(CastlingMode::Chess960).fmt(f)?;
     match m.kind() {
         MoveKind::Normal(role) => write!(f, " {role}"),
-        MoveKind::DoublePush => f.write_str(" double-push"),
-        MoveKind::EnPassant => f.write_str(" en-passant"),
-        MoveKind::Castle => f.write_str(" castle"),
         MoveKind::Promotion(_) | MoveKind::Drop(_) => Ok(()),
+        word => {
+            f.write_str(" ")?;
+            word.serialize(f)
+        }
     }
 }
 
@@ -38,18 +39,12 @@ fn read_move(text: &str) -> Option<Move> {
     }
     let square = |at: usize| text.get(at..at + 2)?.parse::<Square>().ok();
     let (from, to) = (square(0)?, square(2)?);
-    let kind = match text.get(4..)? {
-        " double-push" => MoveKind::DoublePush,
-        " en-passant" => MoveKind::EnPassant,
-        " castle" => MoveKind::Castle,
-        rest => match rest.strip_prefix(' ') {
-            Some(name) => {
-                MoveKind::Normal(Role::deserialize(StrDeserializer::<Error>::new(name)).ok()?)
-            }
-            None => MoveKind::Promotion(Role::ALL.into_iter().find(|role| {
-                *role != Role::Pawn && rest.len() == 1 && rest.starts_with(role.letter())
-            })?),
-        },
+    let rest = text.get(4..)?;
+    let kind = match rest.strip_prefix(' ') {
+        Some(word) => value_of(word).or_else(|| value_of(word).map(MoveKind::Normal))?,
+        None => MoveKind::Promotion(Role::ALL.into_iter().find(|role| {
+            *role != Role::Pawn && rest.len() == 1 && rest.starts_with(role.letter())
+        })?),
     };
     // A pawn's move from a1 to a1 has no bits, and would become another move.
     Some(Move::new(from, to, kind)).filter(|m| m.to() == to)

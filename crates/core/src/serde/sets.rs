@@ -5,15 +5,13 @@ use core::fmt::Display;
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::read_list;
-use crate::position::{Faults, Key, Packed};
-use crate::types::{Bitboard, MoveBuffer, MoveList, Piece, Pockets, Role, Roles};
+use crate::position::{Key, Packed};
+use crate::types::{Bitboard, MoveBuffer, MoveList, Piece, Pockets};
 use crate::{set_forms, text_forms};
 
 set_forms! {
     Bitboard, "a list of squares", Bitboard::into_iter, Bitboard::with,
         |set: Bitboard| set.0, |code| Some(Bitboard(code));
-    Roles, "a list of roles", Roles::iter, Roles::with, bits_of_roles, roles_of_bits;
-    Faults, "a list of faults", Faults::iter, |set, fault| set | Faults::one(fault), Faults::bits, faults_of_bits;
 }
 
 text_forms! {
@@ -25,20 +23,6 @@ text_forms! {
     Word, "16 hexadecimal digits", |word, f| write!(f, "{:016x}", word.0),
         |text| hexadecimal(text, 16)?.try_into().ok().map(Word),
         |word: Word| word.0, |code| Some(Word(code));
-}
-
-fn bits_of_roles(roles: Roles) -> u8 {
-    roles.iter().map(|role| 1 << role as u8).sum()
-}
-
-fn roles_of_bits(code: u8) -> Option<Roles> {
-    let roles = Role::ALL.into_iter().filter(|&role| code >> role as u8 & 1 == 1);
-    Some(roles.fold(Roles::EMPTY, Roles::with)).filter(|&roles| bits_of_roles(roles) == code)
-}
-
-fn faults_of_bits(code: u32) -> Option<Faults> {
-    let all = Faults::ALL.iter().map(Faults::one).filter(|fault| fault.bits() & code != 0);
-    Some(all.fold(Faults::NONE, |all, fault| all | fault)).filter(|faults| faults.bits() == code)
 }
 
 /// Reads pieces in hand from their letters as in FEN.

@@ -50,6 +50,12 @@ impl Roles {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::set_forms! {
+    Roles, "a list of roles", Roles::iter, Roles::with,
+        |roles: Roles| roles.0, |code: u8| (code >> 6 == 0).then_some(Roles(code));
+}
+
 /// Iterator over the roles of a set. It is a named type, since a closure would become a call in the generator.
 struct RemainingRoles(Roles);
 

@@ -2,10 +2,8 @@
 
 use std::fmt::{self, Display};
 
-use ::serde::de::value::{Error, StrDeserializer};
-use ::serde::{Deserialize, Serialize};
-use tabiya_core::{CastlingMode, Move, MoveKind, text_forms};
-use tabiya_variants::KindId;
+use ::serde::Serialize;
+use tabiya_core::{CastlingMode, Move, MoveKind, serde::value_of, text_forms};
 
 use crate::any_move::AnyMove;
 use crate::any_uci_move::AnyUciMove;
@@ -48,7 +46,7 @@ fn write_move(m: &AnyMove, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 fn read_move(text: &str) -> Option<AnyMove> {
-    if let Ok(short) = Move::deserialize(StrDeserializer::<Error>::new(text)) {
+    if let Some(short) = value_of(text) {
         return Some(AnyMove::of(short));
     }
     let mut words = text.split(' ');
@@ -58,8 +56,7 @@ fn read_move(text: &str) -> Option<AnyMove> {
     let letter = if uci.contains('@') { "A" } else { "a" };
     let uci: AnyUciMove = uci.replacen('?', letter, 1).parse().ok()?;
     let tag = words.next()?;
-    let kind = |word: &str| KindId::deserialize(StrDeserializer::<Error>::new(word)).ok();
-    let piece = kind(words.next()?)?;
+    let piece = value_of(words.next()?)?;
     let end = words.next();
     let (from, to, letter) = match uci {
         AnyUciMove::Step { from, to, promotion } => (from, to, promotion),
@@ -72,7 +69,7 @@ fn read_move(text: &str) -> Option<AnyMove> {
         ("double-push", None, None) => MoveKind::DoublePush,
         ("en-passant", None, None) => MoveKind::EnPassant,
         ("castle", None, None | Some("step")) => MoveKind::Castle,
-        ("promotion", Some(_), Some(end)) if !is_drop => MoveKind::Promotion(kind(end)?),
+        ("promotion", Some(_), Some(end)) if !is_drop => MoveKind::Promotion(value_of(end)?),
         ("drop", Some(_), None) if is_drop => MoveKind::Drop(piece),
         _ => return None,
     };

@@ -39,6 +39,12 @@ impl GameResult {
     }
 }
 
+#[cfg(feature = "serde")]
+tabiya_core::text_forms! {
+    GameResult, "a result, one of 1-0, 0-1, 1/2-1/2 and *", fmt::Display::fmt,
+        |text| GameResult::from_ascii(text.as_bytes());
+}
+
 impl From<Option<Color>> for GameResult {
     /// The result of a finished game: a win of `winner`, or a draw if that is `None`.
     fn from(winner: Option<Color>) -> Self {

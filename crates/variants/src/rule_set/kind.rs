@@ -126,6 +126,12 @@ impl KindSet {
     }
 }
 
+#[cfg(feature = "serde")]
+tabiya_core::set_forms! {
+    KindSet, "a list of kinds of pieces", |set: KindSet| set.iter(), KindSet::with,
+        |set: KindSet| set.0, |code: u32| (code >> MOST_KINDS == 0).then_some(KindSet(code));
+}
+
 /// Iterator over the kinds of a set.
 struct KindIterator(KindSet);
 
