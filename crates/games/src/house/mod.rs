@@ -1,6 +1,6 @@
 //! House rules: rules that change a game while it is played.
 //!
-//! A [`HouseRule`] reacts to what happens in a [`Game`]: it can add moves, refuse moves, change the board
+//! A [`HouseRule`] reacts to what happens in a [`Game`](crate::Game): it can add moves, refuse moves, change the board
 //! before and after a move, give the same side another ply, and end the game. The order of the rules is their
 //! priority. The state of the rules is part of the game: it is copied and undone with the game, and is part of
 //! its key.

@@ -13,8 +13,17 @@ use crate::args::{NAMED, RulesArgs, SetupArgs};
 pub(crate) type HouseRules<'a> = (&'a [String], &'a Gallery);
 
 /// Reads a position as typed, and plays the moves after the word `moves`, as in UCI, and then those of `--moves`.
-pub(crate) fn find_position(words: &[String], setup: &SetupArgs) -> Result<AnyPosition> {
-    Ok(find_game(words, setup, (&[], &Gallery::default()))?.board())
+pub(crate) fn find_position(
+    words: &[String],
+    SetupArgs { rules, moves }: &SetupArgs,
+) -> Result<AnyPosition> {
+    let (base, after) = split_typed(words)?;
+    let mut p = read(&base, rules)?;
+    for (at, text) in all_moves(&after, moves.as_deref()).enumerate() {
+        let m = p.read_move(text).map_err(|error| unplayed(&p, text, at + 1, error))?;
+        p = p.play_unchecked(m);
+    }
+    Ok(p)
 }
 
 /// Reads a position as [`find_position`] does, under house rules if any are named, and plays a game from there.

@@ -3,12 +3,11 @@
 use anyhow::Result;
 use tabiya_core::{CastlingMode, EnPassantMode};
 use tabiya_count::Root;
-use tabiya_games::house::Gallery;
 use tabiya_games::{Move, Position, UciPosition, Variant};
 use tabiya_terminal::described;
 
 use crate::args::PositionArgs;
-use crate::session::position::{HouseRules, all_notes, find_game, play};
+use crate::session::position::{HouseRules, all_notes, find_game, find_position, play};
 
 /// A position, and the castling notation for its moves.
 #[derive(Debug, Clone)]
@@ -92,12 +91,15 @@ impl Request {
 
 /// Reads a position as typed, and prints corrections on stderr.
 pub(crate) fn resolve(args: &PositionArgs) -> Result<Request> {
-    resolve_with((&[], &Gallery::default()), args)
+    let p = find_position(&args.position, &args.setup)?;
+    let mode = if args.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
+    Ok(Request { mode, ..p.into() })
 }
 
 /// Reads a position as typed, under house rules if any are given.
 pub(crate) fn resolve_with(rules: HouseRules<'_>, args: &PositionArgs) -> Result<Request> {
-    let game = find_game(&args.position, &args.setup, rules)?;
-    let mode = if args.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
-    Ok(Request { mode, ..game.position().clone().into() })
+    if rules.0.is_empty() {
+        return resolve(args);
+    }
+    Ok(find_game(&args.position, &args.setup, rules)?.position().clone().into())
 }
