@@ -94,7 +94,8 @@ fn thought(
     moves: &[Move],
     (number, depth, score, nodes, time): (u32, u32, Score, u64, Duration),
 ) -> Option<Thought> {
-    let Choice { text, san, from, to, .. } = p.choice(moves.first()?);
+    let first = moves.first()?;
+    let (Choice { text, from, to, .. }, san) = (p.choice(first), p.san(first));
     let line = line(p, moves);
     Some(Thought { number, text, san, from, to, depth, score, nodes, time, line })
 }

@@ -11,8 +11,6 @@ use tabiya_variants::KindId;
 pub struct Choice {
     /// The move as [`Game::play_text`](crate::Game::play_text) reads it.
     pub text: String,
-    /// The move in standard algebraic notation, with its label if a house rule adds one.
-    pub san: String,
     /// The origin square; `None` for a drop.
     pub from: Option<Square>,
     /// The target square as a user selects it; for castling it is the target in the UCI text.

@@ -319,7 +319,7 @@ impl Position {
 
     /// Describes a legal move as a front end offers it to the user.
     pub fn choice(&self, m: &Move) -> Choice {
-        let (text, san) = (self.text(m), self.san(m));
+        let text = self.text(m);
         // The square to click for castling is the target in the UCI text.
         let to = text.get(2..4).and_then(|to| to.parse().ok()).unwrap_or(m.to());
         let (dropped, more) = match m {
@@ -333,7 +333,7 @@ impl Position {
             }
             Move::Added(..) => (None, text[4..].to_owned()),
         };
-        Choice { from: m.origin(), to, dropped, more, text, san }
+        Choice { from: m.origin(), to, dropped, more, text }
     }
 
     /// The squares on which a move captures.

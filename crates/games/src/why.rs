@@ -84,9 +84,9 @@ impl Game {
         if let Some(ended) = self.ending().map_err(|error| error.to_string())? {
             return Ok(Some(format!("{what} cannot move: the game is over ({ended})")));
         }
-        let moves = self.choices().map_err(|error| error.to_string())?.into_iter();
-        let sans: Vec<_> =
-            moves.filter(|it| it.from == Some(square)).map(|choice| choice.san).collect();
+        let mut moves = self.legal_moves().map_err(|error| error.to_string())?;
+        moves.retain(|m| m.origin() == Some(square));
+        let sans: Vec<_> = moves.iter().map(|m| p.san(m)).collect();
         Ok(Some(match (&sans[..], p.stuck(square)) {
             ([], Some(why)) => why,
             ([], None) => format!("{what} has no legal move"),

@@ -127,7 +127,7 @@ impl HostedGame {
     fn is_over(&self) -> bool {
         self.conclusion.is_some()
             || !matches!(self.course.ending(), Ok(None))
-            || self.course.choices().is_ok_and(|all| all.is_empty())
+            || self.course.legal_moves().is_ok_and(|all| all.is_empty())
     }
 
     /// Whether a search is running.

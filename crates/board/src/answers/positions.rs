@@ -109,7 +109,7 @@ fn judge(rules: &ChosenRules, fen: &str, gallery: &Gallery) -> (Vec<String>, Vec
             notes
                 .extend(sentence(Some(&ended), None).map(|why| format!("the game is over: {why}")));
         }
-        Ok(None) if game.choices().is_ok_and(|all| all.is_empty()) => {
+        Ok(None) if game.legal_moves().is_ok_and(|all| all.is_empty()) => {
             notes.push("there is no legal move".to_owned());
         }
         Ok(None) => {}

@@ -113,7 +113,7 @@ impl Task {
 
     /// A legal move, for an engine whose search has failed; `None` if the position has no legal move.
     pub fn any_move(&self) -> Option<String> {
-        Some(self.course.choices().ok()?.first()?.text.clone())
+        Some(self.course.position().text(self.course.legal_moves().ok()?.first()?))
     }
 
     /// Does the work, and tells events meanwhile. Before each part of a count, `threads` says how many threads it may

@@ -7,7 +7,7 @@ use tabiya_core::{ByColor, Color, Square};
 use tabiya_engine::Score;
 use tabiya_formats::pgn::{GameResult, GameRules};
 use tabiya_games::house::Gallery;
-use tabiya_games::{AnyPosition, Choice, Game, Ply, Variant, shown_path};
+use tabiya_games::{AnyPosition, Choice, Game, Move, Ply, Variant, shown_path};
 use tabiya_terminal::{CommandFiles, OutputFile};
 
 use super::numbers::{read_square, with_names};
@@ -177,10 +177,12 @@ impl TerminalSession<'_> {
     /// board. `of` restricts the list to moves from one square, or to drops if it is `@`. If the list is empty, prints
     /// the reason.
     fn list(&mut self, of: &str) -> Result<()> {
-        let mut choices = self.choices()?;
-        choices.sort_by_key(|choice| (choice.from.is_none(), choice.from, choice.to));
+        let now = self.game.position();
+        let with_san = |m: &Move| (now.choice(m), now.san(m));
+        let mut choices: Vec<_> = self.game.legal_moves()?.iter().map(with_san).collect();
+        choices.sort_by_key(|(choice, _)| (choice.from.is_none(), choice.from, choice.to));
         if of.ends_with('@') {
-            choices.retain(|choice| choice.from.is_none());
+            choices.retain(|(choice, _)| choice.from.is_none());
             if choices.is_empty() {
                 let side = side(self.turn());
                 return Ok(self.console.say(format_args!("{side} has nothing to drop."))?);
@@ -190,7 +192,7 @@ impl TerminalSession<'_> {
                 Ok(square) => square,
                 Err(why) => return Ok(self.console.say(format_args!("{why}."))?),
             };
-            choices.retain(|choice| choice.from == Some(square));
+            choices.retain(|(choice, _)| choice.from == Some(square));
             if choices.is_empty() {
                 let p = self.game.board();
                 let is_own = p.piece_on(square).is_some_and(|piece| piece.color == p.turn());
@@ -201,21 +203,16 @@ impl TerminalSession<'_> {
         }
         let p = self.game.board();
         let mover = |choice: &Choice| choice.from.and_then(|at| Some((p.piece_on(at)?, at)));
-        for alike in choices.chunk_by(|one, other| mover(one) == mover(other)) {
-            let what = match (mover(&alike[0]), alike[0].dropped) {
+        for alike in choices.chunk_by(|(one, _), (other, _)| mover(one) == mover(other)) {
+            let what = match (mover(&alike[0].0), alike[0].0.dropped) {
                 (Some((piece, square)), _) => format!("{} {square}", p.kind(piece.role).name),
                 (None, Some(_)) => "drops".to_owned(),
                 (None, None) => self.game.position().due().unwrap_or_else(|| "new".to_owned()),
             };
-            let sans: Vec<&str> = alike.iter().map(|choice| choice.san.as_str()).collect();
+            let sans: Vec<&str> = alike.iter().map(|(_, san)| san.as_str()).collect();
             self.console.say(format_args!("{what}: {}", sans.join(" ")))?;
         }
         Ok(())
-    }
-
-    /// The legal moves; empty once the game is over.
-    pub(super) fn choices(&self) -> Result<Vec<Choice>> {
-        Ok(self.game.choices()?)
     }
 
     fn save(&mut self, file: &str) -> Result<()> {

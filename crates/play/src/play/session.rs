@@ -163,7 +163,7 @@ impl<'a> TerminalSession<'a> {
     /// Whether the game has ended: by its rules, without legal moves, or by resignation.
     pub(super) fn is_over(&self) -> Result<bool> {
         let ended = self.game.ending()?;
-        Ok(self.concluded.is_some() || ended.is_some() || self.choices()?.is_empty())
+        Ok(self.concluded.is_some() || ended.is_some() || self.game.legal_moves()?.is_empty())
     }
 
     /// Shows the board, captured pieces, pieces in hand and remaining checks.
@@ -239,7 +239,7 @@ impl<'a> TerminalSession<'a> {
         if self.has_run_out()? {
             return Ok(());
         }
-        let first = || self.choices().ok()?.first().map(|choice| choice.text.clone());
+        let first = || Some(self.game.position().text(self.game.legal_moves().ok()?.first()?));
         match found.or_else(first) {
             Some(text) => self.play(&text, &format!("{} plays ", self.opponent.name())),
             None => {
@@ -332,7 +332,7 @@ impl<'a> TerminalSession<'a> {
 /// The legal moves as they can be typed.
 fn typed_moves(game: &Game) -> TypedMoves {
     // If a house rule fails, Tab offers commands alone; the failure is reported when the move is made.
-    let choices = game.choices().unwrap_or_default();
-    let (sans, texts) = choices.into_iter().map(|choice| (choice.san, choice.text)).unzip();
+    let (moves, p) = (game.legal_moves().unwrap_or_default(), game.position());
+    let (sans, texts) = moves.iter().map(|m| (p.san(m), p.text(m))).unzip();
     TypedMoves { sans, texts }
 }

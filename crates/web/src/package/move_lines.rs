@@ -8,7 +8,7 @@ use tabiya_games::{AnyPosition, Choice, KindId, Move, Position};
 /// lower-case letters. `js/moves.js` reads it.
 pub(super) fn move_line(p: &Position, m: &Move, after: &Position) -> String {
     let board = p.board();
-    let Choice { text, san, from, to, .. } = p.choice(m);
+    let (Choice { text, from, to, .. }, san) = (p.choice(m), p.san(m));
     let own = m.own();
     let piece = letter(&board, p.mover(m));
     let taken = p.captured_on(m).into_iter().find_map(|square| board.piece_on(square));

@@ -19,14 +19,15 @@ fn play(words: &[&str], variant: Variant, person: Color) -> Game {
             break;
         }
         if game.position().turn() == person {
-            let choices = game.choices().expect("rules that behave");
-            let choice = &choices[mixed(ply) % choices.len()];
+            let moves = game.legal_moves().expect("rules that behave");
+            let m = &moves[mixed(ply) % moves.len()];
+            let (san, text) = (game.position().san(m), game.position().text(m));
             // Types moves alternately in algebraic and in UCI notation.
             match ply % 4 {
-                0 | 1 => table.say(&choice.san),
-                _ => table.say(&choice.text),
+                0 | 1 => table.say(&san),
+                _ => table.say(&text),
             }
-            game.play_text(&choice.text).expect("it is legal");
+            game.play_text(&text).expect("it is legal");
         } else {
             let lines = table.until(" plays ");
             let line = lines.last().expect("a line");
