@@ -314,8 +314,7 @@ fn analyse(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusa
     let mut games = board.games();
     let game = games.game(id)?;
     let course = game.at(ply)?;
-    if !matches!(course.ending(), Ok(None)) || course.legal_moves().is_ok_and(|all| all.is_empty())
-    {
+    if !course.legal_moves().is_ok_and(|all| !all.is_empty()) {
         return Err(Refusal::conflict("the game is over in this position"));
     }
     task((id, game), ply, Job::Analysis(analysis))
