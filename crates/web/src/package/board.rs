@@ -235,12 +235,12 @@ impl PackageBoard {
     /// The number of leaf nodes below each move: a line for each with the move, a tab and the number.
     pub fn divide(&self, depth: u32) -> Fallible<String> {
         let (p, depth) = (self.game.position(), depth.min(MOST_PLIES));
-        let rows = Perft::new().divide_game(p, depth, p.board().castling_mode());
-        let rows = rows.map_err(error)?.into_iter();
-        let line = |(text, count): (String, Result<u128, _>)| Ok(format!("{text}\t{}", count?));
-        let rows =
-            rows.map(line).collect::<Result<Vec<_>, tabiya_count::Error>>().map_err(error)?;
-        Ok(rows.join("\n"))
+        let rows = Perft::new().divide_game(p, depth).map_err(error)?;
+        let mut lines = Vec::with_capacity(rows.len());
+        for (m, count) in rows {
+            lines.push(format!("{}\t{}", p.text(&m), count.map_err(error)?));
+        }
+        Ok(lines.join("\n"))
     }
 
     /// The pieces: each as its square and its letter, upper case for White, without anything between them.
