@@ -253,7 +253,7 @@ impl Game {
 
     /// The moves made, in UCI notation.
     pub fn uci(&self, mode: CastlingMode) -> impl DoubleEndedIterator<Item = String> {
-        self.moves().map(move |m| m.uci(mode))
+        (0..self.played).map(move |at| self.before(at).uci(&self.turns[at].m, mode))
     }
 
     /// The number of times the current position has occurred in this game, including now.
@@ -289,10 +289,14 @@ impl Game {
     fn ply(&self, at: usize) -> &Ply {
         let Turn { m, ply, stand } = &*self.turns[at];
         ply.get_or_init(|| {
-            let before = at.checked_sub(1).map_or(&self.start, |at| &self.turns[at].stand);
             let ended = stand.outcome.as_ref().ok().and_then(Option::as_ref);
-            Ply::new(&before.position, m, &stand.position, ended)
+            Ply::new(self.before(at), m, &stand.position, ended)
         })
+    }
+
+    /// The position before a move that was made, or taken back.
+    fn before(&self, at: usize) -> &Position {
+        &at.checked_sub(1).map_or(&self.start, |at| &self.turns[at].stand).position
     }
 
     fn times(&self, p: &Position, key: u64) -> usize {

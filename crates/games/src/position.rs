@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabiya_core::{Bitboard, Color, EnPassantMode, MoveKind, Square};
+use tabiya_core::{Bitboard, CastlingMode, Color, EnPassantMode, MoveKind, Square};
 use tabiya_variants::KindId;
 
 use crate::built_in::{AnyPosition, Variant};
@@ -306,7 +306,12 @@ impl Position {
 
     /// Writes a move in UCI notation, with a colon and the label after a move that a house rule adds.
     pub fn text(&self, m: &Move) -> String {
-        m.uci(self.castling_mode())
+        of_either!(self, p => m.uci(p.castling_mode()), house => house.text(m))
+    }
+
+    /// Writes a move in UCI notation, with castling as `mode` says where the rules leave a choice.
+    pub(crate) fn uci(&self, m: &Move, mode: CastlingMode) -> String {
+        of_either!(self, _p => m.uci(mode), house => house.uci(m, mode))
     }
 
     /// Writes a legal move in standard algebraic notation; a move that a house rule adds as [`text`](Self::text) does.
@@ -354,13 +359,5 @@ impl Position {
             Move::Own(m) => Some(m.piece()),
             Move::Added(_, added) => self.board().piece_on(added.from).map(|piece| piece.role),
         }
-    }
-
-    fn castling_mode(&self) -> tabiya_core::CastlingMode {
-        of_either!(
-            self,
-            p => p.castling_mode(),
-            _house => tabiya_core::CastlingMode::Standard
-        )
     }
 }

@@ -238,8 +238,13 @@ impl HousePosition {
 
     /// Writes a move in UCI notation, with a colon and the label after a move that a rule adds.
     pub fn text(&self, m: &Move) -> String {
+        self.uci(m, CastlingMode::Standard)
+    }
+
+    /// Writes a move as [`text`](Self::text) does, with castling as `mode` says where the rules leave a choice.
+    pub(crate) fn uci(&self, m: &Move, mode: CastlingMode) -> String {
         match m {
-            Move::Own(m) => self.board.uci(*m, CastlingMode::Standard).to_string(),
+            Move::Own(m) => self.board.uci(*m, mode).to_string(),
             Move::Added(_, added) => added.text(),
         }
     }

@@ -66,3 +66,16 @@ fn a_promotion_that_is_not_named_is_asked_for() {
         assert_eq!(game.position().text(&m), "a7a8q", "{text}");
     }
 }
+
+#[test]
+fn castling_to_a_square_beside_the_king_names_the_rook() {
+    let house = House::of_gallery(&["knooks"]).expect("a rule");
+    let start = house.starting_at("5k1r/8/8/8/8/8/8/4K3 b k - 0 1").begin().expect("a start");
+    let castling = |m: &tabiya_games::Move| start.position().san(m) == "O-O";
+    let listed = start.legal_moves().expect("moves").into_iter().find(castling);
+    for m in [listed.expect("it is legal"), start.position().read("O-O").expect("it is legal")] {
+        let mut game = start.clone();
+        assert_eq!(game.play(m).expect("it is legal").text, "f8h8");
+        assert_eq!(game.uci(tabiya_core::CastlingMode::Standard).collect::<Vec<_>>(), ["f8h8"]);
+    }
+}
