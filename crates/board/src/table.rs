@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use tabiya_core::Square;
 use tabiya_count::{Control, Error, Perft};
 use tabiya_engine::{Bound, Engine, Limits, Score};
-use tabiya_games::house::{Gallery, HousePosition, gallery};
+use tabiya_games::house::{Gallery, gallery};
 use tabiya_games::{AnyPosition, Choice, Game, Move, Position, Variant, move_number};
 
 use crate::level::random_seed;
@@ -127,48 +127,22 @@ pub fn count(
     threads: &dyn Fn() -> usize,
     tell: &mut dyn FnMut(Counted),
 ) -> Result<u128> {
-    match p.under_house() {
-        Some(house) => count_under_house(house, depth, control, tell),
-        None => count_plain(&p.board(), depth, control, threads, tell),
-    }
-}
-
-fn count_under_house(
-    p: &HousePosition,
-    depth: u32,
-    control: &Control,
-    tell: &mut dyn FnMut(Counted),
-) -> Result<u128> {
-    let rows = p.divide_until(depth, || control.check().is_err())?;
-    tell(Counted::Moves(rows.len()));
-    let mut sum = u128::from(depth == 0);
-    for row in rows {
-        let (text, nodes) = row?;
-        tell(Counted::Share(text, nodes.into()));
-        sum += u128::from(nodes);
-    }
-    Ok(sum)
-}
-
-fn count_plain(
-    p: &AnyPosition,
-    depth: u32,
-    control: &Control,
-    threads: &dyn Fn() -> usize,
-    tell: &mut dyn FnMut(Counted),
-) -> Result<u128> {
     let Some(below) = depth.checked_sub(1) else { return Ok(1) };
-    let (moves, mode) = (p.legal_moves(), p.castling_mode());
+    let moves = match p.plain() {
+        // A drawn game without house rules can be continued.
+        Some(_) => p.legal_moves()?,
+        None => p.moves_or_end()?.unwrap_or_default(),
+    };
     tell(Counted::Moves(moves.len()));
     let perft = Perft::new().control(control);
     let mut sum = 0u128;
-    for m in moves {
-        let next = p.play_unchecked(m);
-        let nodes = match cfg!(target_arch = "wasm32") {
-            true => in_parts(perft, &next, below, (0.0, 1.0), tell)?,
-            false => perft.threads(threads()).count(next, below)?,
+    for m in &moves {
+        let next = p.after_legal(m)?;
+        let nodes = match next.plain().filter(|_| cfg!(target_arch = "wasm32")) {
+            Some(next) => in_parts(perft, next, below, (0.0, 1.0), tell)?,
+            None => perft.threads(threads()).count_game(&next, below)?,
         };
-        tell(Counted::Share(m.uci(mode).to_string(), nodes));
+        tell(Counted::Share(p.text(m), nodes));
         sum = sum.checked_add(nodes).ok_or(Error::Overflow)?;
     }
     Ok(sum)

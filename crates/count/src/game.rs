@@ -11,6 +11,24 @@ use crate::perft::Perft;
 pub type GameRows = Vec<(Move, Result<u128, Error>)>;
 
 impl Perft<'_> {
+    /// The leaf nodes of a position of any game, as [`count`](Self::count) counts them. Under house rules moves are
+    /// counted one by one on this thread, without a table and without vectors.
+    ///
+    /// # Errors
+    /// If the count is stopped or too large, or a house rule fails.
+    ///
+    /// ```
+    /// use tabiya_count::Perft;
+    /// assert_eq!(Perft::new().count_game(&Default::default(), 3)?, 8902);
+    /// # Ok::<(), tabiya_count::Error>(())
+    /// ```
+    pub fn count_game(self, p: &Position, depth: u32) -> Result<u128, Error> {
+        match p.plain() {
+            Some(p) => self.count(*p, depth),
+            None => leaf_nodes(p, depth, self.control),
+        }
+    }
+
     /// The leaf nodes below each legal move as [`divide`](Self::divide) counts them, for a position of any game. Under
     /// house rules moves are counted one by one, without a table and without vectors.
     ///

@@ -201,22 +201,22 @@ impl Game {
     /// use tabiya_games::Game;
     ///
     /// let mut game = Game::default();
-    /// let e4 = game.play_text("e4")?.clone();
-    /// assert_eq!(game.undo(), Some(&e4));
+    /// game.play_text("e4")?;
+    /// let e4 = game.undo().cloned().expect("a move");
     /// assert_eq!(game.undo(), None);
     /// assert_eq!(game.redo(), Some(&e4));
     /// # Ok::<(), tabiya_games::GameError>(())
     /// ```
-    pub fn undo(&mut self) -> Option<&Ply> {
+    pub fn undo(&mut self) -> Option<&Move> {
         self.played = self.played.checked_sub(1)?;
-        Some(self.ply(self.played))
+        Some(&self.turns[self.played].m)
     }
 
     /// Replays the move that was taken back last; `None` if no move is left to replay.
-    pub fn redo(&mut self) -> Option<&Ply> {
-        self.turns.get(self.played)?;
+    pub fn redo(&mut self) -> Option<&Move> {
+        let m = &self.turns.get(self.played)?.m;
         self.played += 1;
-        Some(self.ply(self.played - 1))
+        Some(m)
     }
 
     /// The ending, if the game has ended.
@@ -253,7 +253,7 @@ impl Game {
 
     /// The moves made, in UCI notation.
     pub fn uci(&self, mode: CastlingMode) -> impl DoubleEndedIterator<Item = String> {
-        (0..self.played).map(move |at| self.before(at).uci(&self.turns[at].m, mode))
+        self.moves().map(move |m| m.uci(mode))
     }
 
     /// The number of times the current position has occurred in this game, including now.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tabiya_core::{Bitboard, CastlingMode, Color, EnPassantMode, MoveKind, Square};
+use tabiya_core::{Bitboard, Color, EnPassantMode, MoveKind, Square};
 use tabiya_variants::KindId;
 
 use crate::built_in::{AnyPosition, Variant};
@@ -143,11 +143,6 @@ impl Position {
     /// The position as FEN.
     pub fn fen(&self) -> String {
         of_either!(self, p => p.fen(p.castling_mode(), EnPassantMode::Legal), house => house.fen())
-    }
-
-    /// The position as FEN, with castling letters in the form that most programs read.
-    pub fn common_fen(&self) -> String {
-        self.to_string()
     }
 
     /// The squares of attacked kings, or of attacked royal pieces if the rules make another kind royal.
@@ -307,11 +302,6 @@ impl Position {
     /// Writes a move in UCI notation, with a colon and the label after a move that a house rule adds.
     pub fn text(&self, m: &Move) -> String {
         of_either!(self, p => m.uci(p.castling_mode()), house => house.text(m))
-    }
-
-    /// Writes a move in UCI notation, with castling as `mode` says where the rules leave a choice.
-    pub(crate) fn uci(&self, m: &Move, mode: CastlingMode) -> String {
-        of_either!(self, _p => m.uci(mode), house => house.uci(m, mode))
     }
 
     /// Writes a legal move in standard algebraic notation; a move that a house rule adds as [`text`](Self::text) does.

@@ -8,7 +8,7 @@ use tabiya_variants::{BoardSize, KindId, RuleSet};
 
 use crate::built_in::AnyPosition;
 use crate::game::Game;
-use crate::ply::Ply;
+use crate::moves::Move;
 
 /// A referee for any rules: says which moves are allowed between coordinates (x, y), and keeps a log of the game.
 ///
@@ -198,12 +198,12 @@ impl Referee {
     }
 
     /// Takes back the last move, and removes it from the log.
-    pub fn undo(&mut self) -> Option<&Ply> {
+    pub fn undo(&mut self) -> Option<&Move> {
         self.game.undo()
     }
 
     /// Replays the move that was taken back last.
-    pub fn redo(&mut self) -> Option<&Ply> {
+    pub fn redo(&mut self) -> Option<&Move> {
         self.game.redo()
     }
 
@@ -230,7 +230,7 @@ impl Referee {
 }
 
 impl fmt::Display for Referee {
-    /// Writes the events of the game, one per line; see [`Ply::words`].
+    /// Writes the events of the game, one per line; see [`Ply::words`](crate::Ply::words).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.history().enumerate().try_for_each(|(at, event)| {
             let gap = if at == 0 { "" } else { "\n" };

@@ -194,3 +194,11 @@ def test_misuse() -> None:
     for wrong in ["e2e4:Duck", "e2e4:", "e7e8q:duck", "N@e4:duck"]:
         with pytest.raises(tabiya.InvalidMoveError):
             Move.from_uci(wrong)
+
+
+def test_castling_beside_the_king_has_a_text_of_its_own():
+    board = Board("5k1r/8/8/8/8/8/8/4K3 b k - 0 1", house=["knooks"])
+    texts = [move.uci() for move in board.legal_moves]
+    assert len(set(texts)) == len(texts) and "f8h8" in texts
+    board.push(next(move for move in board.legal_moves if board.san(move) == "O-O"))
+    assert board.fen().split()[0] == "5rk1/8/8/8/8/8/8/4K3"

@@ -77,7 +77,7 @@ impl GameRules {
         }
     }
 
-    /// The same rules with other house rules that games can name.
+    /// Replaces the house rules that games can name.
     #[cfg(feature = "house")]
     #[must_use]
     pub fn with_gallery(self, gallery: Gallery) -> Self {

@@ -63,7 +63,7 @@ pub fn write_game(game: &Game, notes: &Annotations) -> String {
     if !house.is_empty() {
         add_tag(&mut text, HOUSE_RULES, &house.join(","));
     }
-    let fen = game.start().common_fen();
+    let fen = game.start().to_string();
     // Other programs know the start position of a variant that has an established name in the tag `Variant`.
     let is_usual = fen == variant.start().to_string() && variant.pgn_tag().is_some();
     // A house rule such as `chess960=518` sets up the start position from the number in its name.

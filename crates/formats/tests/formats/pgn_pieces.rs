@@ -21,7 +21,7 @@ fn all(mut games: PgnGames<impl Read, GameRules>, before: usize) -> Vec<String> 
             Ok(game) => {
                 let tags: Vec<_> = game.tags.iter().collect();
                 let first = tags.first().map_or(0, |(name, _)| game.tags.line(name) + before);
-                let fen = game.to_game().expect("legal moves").position().common_fen();
+                let fen = game.to_game().expect("legal moves").position().to_string();
                 format!("{first} {tags:?} {fen} {:?}", game.comments)
             }
             Err(error) => format!("{} {:?} {}", error.line + before, error.ply, error.reason),

@@ -13,7 +13,7 @@
 //! }
 //! let p = game.position();
 //! assert!(p.legal_moves()?.iter().all(|m| p.text(m) != "b1a1:knook"));
-//! assert_eq!(game.undo().map(|ply| ply.text.as_str()), Some("a6a5"));
+//! assert_eq!(game.undo().map(|m| m.to()), Some("a5".parse()?));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

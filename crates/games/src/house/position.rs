@@ -138,7 +138,7 @@ impl HousePosition {
             let late = self.late_pawns();
             let is_late = |m: &AnyMove| m.kind() == MoveKind::DoublePush && late.contains(m.from());
             let own = self.board.legal_moves().into_iter().filter(|m| !is_late(m));
-            moves.extend(own.map(Move::Own));
+            moves.extend(own.map(|m| Move::Own(self.board.named(m))));
         }
         let own = moves.len();
         let (mut earlier, mut last) = (own, 0);
@@ -238,15 +238,7 @@ impl HousePosition {
 
     /// Writes a move in UCI notation, with a colon and the label after a move that a rule adds.
     pub fn text(&self, m: &Move) -> String {
-        self.uci(m, CastlingMode::Standard)
-    }
-
-    /// Writes a move as [`text`](Self::text) does, with castling as `mode` says where the rules leave a choice.
-    pub(crate) fn uci(&self, m: &Move, mode: CastlingMode) -> String {
-        match m {
-            Move::Own(m) => self.board.uci(*m, mode).to_string(),
-            Move::Added(_, added) => added.text(),
-        }
+        m.uci(CastlingMode::Standard)
     }
 
     /// The name of the first rule that refuses a move, and its reason.

@@ -196,7 +196,7 @@ fn epd(p: &Position) -> String {
             let fields = p.epd(p.castling_mode(), EnPassantMode::Legal);
             format!("{fields} hmvc {clock}; fmvn {number};")
         }
-        None => format!("{};", p.common_fen()),
+        None => format!("{p};"),
     };
     if p.variant() != Variant::Chess {
         let _ = write!(epd, " {}", variant_operation(p.variant()));

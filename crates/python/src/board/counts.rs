@@ -4,17 +4,13 @@ use pyo3::exceptions::{PyMemoryError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use tabiya_count::{Control, Memory, OutOfMemory, Perft, Table};
-use tabiya_games::house::HousePosition;
 use tabiya_games::{
-    self as games, AnyPosition, Explanation as Reasons, Game, IllegalityReason, MoveTextError,
-    Reason,
+    self as games, Explanation as Reasons, Game, IllegalityReason, MoveTextError, Position, Reason,
 };
 
 use super::Board;
 use crate::arguments::{DepthArg, IntegerArg, MOST_THREADS, MoveArg, wrong_type};
-use crate::errors::{
-    InvalidMoveError, game_error, move_error, none_meant, reasons, value_error, why_illegal,
-};
+use crate::errors::{InvalidMoveError, move_error, none_meant, reasons, value_error, why_illegal};
 use crate::explanation::Explanation;
 use crate::moves::Move;
 use crate::watched::watched;
@@ -25,15 +21,6 @@ const SHALLOW: u32 = 3;
 /// The seed of tables, which has no effect on counts.
 const SEED: u64 = 1;
 
-/// Counts under house rules, on one thread, while this one waits for Ctrl-C.
-fn count_under(py: Python<'_>, house: &HousePosition, depth: u32) -> PyResult<u128> {
-    let control = Control::new();
-    let is_stopped = || control.is_stopped();
-    let count = || house.perft_until(depth, &is_stopped);
-    let counted = watched(py, || control.stop(), count)?;
-    counted.map(u128::from).map_err(game_error)
-}
-
 /// The reason why there is no memory, without the advice for the command line.
 fn too_large(error: &OutOfMemory) -> String {
     let text = error.to_string();
@@ -41,12 +28,12 @@ fn too_large(error: &OutOfMemory) -> String {
 }
 
 /// Counts with other threads while this one waits for Ctrl-C.
-fn count(py: Python<'_>, p: &AnyPosition, depth: u32, perft: Perft<'_>) -> PyResult<u128> {
-    if depth <= SHALLOW {
+fn count(py: Python<'_>, p: &Position, depth: u32, perft: Perft<'_>) -> PyResult<u128> {
+    if let Some(p) = p.plain().filter(|_| depth <= SHALLOW) {
         return Ok(py.detach(|| tabiya_count::perft(p, depth)));
     }
     let control = Control::new();
-    let counted = watched(py, || control.stop(), || perft.control(&control).count(p, depth))?;
+    let counted = watched(py, || control.stop(), || perft.control(&control).count_game(p, depth))?;
     counted.map_err(|error| PyRuntimeError::new_err(error.to_string()))
 }
 
@@ -54,15 +41,6 @@ fn count(py: Python<'_>, p: &AnyPosition, depth: u32, perft: Perft<'_>) -> PyRes
 fn perft_with(threads: Option<IntegerArg>) -> PyResult<Perft<'static>> {
     let Some(threads) = threads else { return Ok(Perft::new()) };
     Ok(Perft::new().threads(threads.within("threads", 1..=MOST_THREADS)?))
-}
-
-impl Board {
-    fn count(&self, py: Python<'_>, depth: u32, perft: Perft<'_>) -> PyResult<u128> {
-        match self.now.under_house() {
-            None => count(py, &self.position(), depth, perft),
-            Some(house) => count_under(py, house, depth),
-        }
-    }
 }
 
 impl Board {
@@ -112,13 +90,13 @@ impl Board {
         // The board is not borrowed during the count, so that other threads can change it.
         let (py, board) = (this.py(), this.try_borrow()?.without_past());
         let perft = perft_with(threads)?;
-        let Some(hash) = hash else { return board.count(py, depth.0, perft) };
+        let Some(hash) = hash else { return count(py, &board.now, depth.0, perft) };
         board.plain("counts under house rules have no hash table")?;
         let bytes = hash.within("hash", 1..=u64::MAX >> 20)? << 20;
         let mut memory =
             Memory::allocate(bytes).map_err(|error| PyMemoryError::new_err(too_large(&error)))?;
         let table = Table::new(&mut memory, SEED);
-        board.count(py, depth.0, perft.table(&table))
+        count(py, &board.now, depth.0, perft.table(&table))
     }
 
     /// The number of leaf nodes below each legal move, as a dictionary in the order of the moves' texts. Empty at
@@ -140,7 +118,7 @@ impl Board {
         let mut moves = board.listed()?;
         moves.sort_by_cached_key(|m| board.text_of(m));
         for m in moves {
-            let leaves = board.after(&m)?.count(py, below, perft)?;
+            let leaves = count(py, &board.after(&m)?.now, below, perft)?;
             rows.set_item(board.object(py, &m)?, leaves)?;
         }
         Ok(rows)

@@ -127,6 +127,14 @@ test("Chess960 castles by the king taking its rook", () => {
   assert.equal(other.move({ from: "e1", to: "b1" }).after, castle.after);
 });
 
+test("castling beside the king has a text of its own under house rules", () => {
+  const board = new Board({ fen: "5k1r/8/8/8/8/8/8/4K3 b k - 0 1", house: ["knooks"] });
+  const texts = board.moves({ verbose: true }).map((move) => move.lan);
+  assert.equal(new Set(texts).size, texts.length);
+  assert.ok(texts.includes("f8h8"));
+  assert.equal(board.move("O-O").lan, "f8h8");
+});
+
 test("explanations name the reason", () => {
   const board = new Board("r3k2r/8/8/8/8/8/6p1/R3K2R w KQkq - 0 1");
   assert.equal(board.explain("O-O"), "e1g1 is illegal: f1 is attacked by the pawn on g2");

@@ -225,11 +225,9 @@ impl PackageBoard {
 
     /// The number of leaf nodes of the tree of this depth.
     pub fn perft(&self, depth: u32) -> Fallible<f64> {
-        let (p, depth) = (self.game.position(), depth.min(MOST_PLIES));
-        match p.under_house() {
-            Some(house) => house.perft(depth).map(|count| number(count.into())).map_err(error),
-            None => Ok(number(tabiya_count::perft(&p.board(), depth))),
-        }
+        let depth = depth.min(MOST_PLIES);
+        let counted = Perft::new().count_game(self.game.position(), depth);
+        counted.map(number).map_err(error)
     }
 
     /// The number of leaf nodes below each move: a line for each with the move, a tab and the number.

@@ -9,10 +9,11 @@ fn a_move_taken_back_leaves_the_game_as_it_was() {
     let mut game = game(START, "e4 e5 Nf3");
     let before = game.board();
     let ply = game.play_text("Nc6").unwrap().clone();
-    assert_eq!(game.undo(), Some(&ply));
+    let m = game.undo().cloned().expect("a move");
     assert_eq!(game.board(), before);
     assert_eq!(game.to_string(), "1. e4 e5 2. Nf3 *");
-    assert_eq!(game.redo(), Some(&ply));
+    assert_eq!(game.redo(), Some(&m));
+    assert_eq!(game.plies().next_back(), Some(&ply));
     assert_eq!(game.to_string(), "1. e4 e5 2. Nf3 Nc6 *");
     assert_eq!(game.redo(), None);
 }
@@ -21,12 +22,12 @@ fn a_move_taken_back_leaves_the_game_as_it_was() {
 fn all_moves_can_be_taken_back_and_made_again() {
     let mut game = game(START, "f3 e5 g4 Qh4");
     let end = game.position().clone();
-    let plies: Vec<_> = game.plies().cloned().collect();
+    let moves: Vec<_> = game.moves().cloned().collect();
     let undone: Vec<_> = std::iter::from_fn(|| game.undo().cloned()).collect();
-    assert!(undone.iter().rev().eq(&plies));
+    assert!(undone.iter().rev().eq(&moves));
     assert_eq!((game.position(), game.outcome()), (game.start(), None));
     let redone: Vec<_> = std::iter::from_fn(|| game.redo().cloned()).collect();
-    assert_eq!(redone, plies);
+    assert_eq!(redone, moves);
     assert_eq!((game.position(), game.result()), (&end, "0-1"));
     assert_eq!(game.positions().count(), 5);
 }
@@ -49,7 +50,7 @@ fn an_illegal_move_changes_nothing() {
     let error = game.play(pawn).unwrap_err();
     assert_eq!(error.to_string(), "illegal move e7e4");
     assert_eq!(game.to_string(), "1. e4 *");
-    assert_eq!(game.redo().map(|ply| ply.text.as_str()), Some("e7e5"));
+    assert_eq!(game.redo().map(|m| m.to()), Some(Square::E5));
 }
 
 #[test]

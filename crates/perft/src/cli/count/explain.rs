@@ -55,7 +55,7 @@ pub(crate) fn run(args: ExplainArgs, gallery: &Gallery) -> Result<Exit> {
     let all = all.map_err(|error| anyhow!(error))?;
     let explanations: Vec<Row<'_>> = all.iter().map(|words| Row::read(words)).collect();
     let legal = explanations.iter().any(|row| row.legal);
-    let (variant, house, fen) = (now.variant(), now.house_rules(), now.common_fen());
+    let (variant, house, fen) = (now.variant(), now.house_rules(), now.to_string());
     let json =
         ExplainJson { variant: variant.name(), house, fen, asked: text, legal, explanations };
     outputs.finish(json_or(&json, |out| {
