@@ -89,7 +89,8 @@ impl Game {
 
 impl Game {
     fn start(&self) -> Board {
-        Board::new_at(self.0.start.clone(), self.0.start.variant(), false)
+        let start = &self.0.start;
+        Board::new_at(start.clone(), start.variant(), false).begun_at(self.0.tags.get("FEN"))
     }
 }
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import tabiya
+import tabiya.pgn
 from tabiya import Board, Move, Termination
 
 SUITE = Path(__file__).parents[3] / "perft-suites" / "house.epd"
@@ -202,3 +203,15 @@ def test_castling_beside_the_king_has_a_text_of_its_own():
     assert len(set(texts)) == len(texts) and "f8h8" in texts
     board.push(next(move for move in board.legal_moves if board.san(move) == "O-O"))
     assert board.fen().split()[0] == "5rk1/8/8/8/8/8/8/4K3"
+
+
+def test_games_under_house_rules_are_read_from_pgn(tmp_path):
+    path = tmp_path / "game.pgn"
+    fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    for start in ["", f'[SetUp "1"]\n[FEN "{fen}"]\n']:
+        path.write_text(f'[HouseRules "duck-chess"]\n{start}\n1. e4 e6e6:duck *\n')
+        (game,) = tabiya.pgn.read(path)
+        end = game.end()
+        assert end.house_rules == ("duck-chess",) and len(game) == 2
+        assert pickle.loads(pickle.dumps(end)) == end
+        assert pickle.loads(pickle.dumps(end)).move_stack == end.move_stack

@@ -218,7 +218,7 @@ pub(crate) struct UniqueArgs {
     pub(crate) depth: u32,
     #[command(flatten)]
     pub(crate) request: RequestArgs,
-    /// Memory limit: 512 (MiB), 512M, 20G, 0 for no limit
+    /// Memory limit: 512 (MiB), 512M, 20G, 0 for the default
     /// [default: nine tenths of the available memory]
     #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Processor")]
     pub(crate) memory: Option<u64>,

@@ -138,8 +138,12 @@ impl Board {
             return Ok(Self::new_at(position, variant, chess960));
         }
         let game = Gallery::default().begin(variant, house, fen).map_err(value_error)?;
-        let board = Self::new_at(game.position().clone(), variant, chess960);
-        Ok(Self { begun_at: fen.map(Arc::from), ..board })
+        Ok(Self::new_at(game.position().clone(), variant, chess960).begun_at(fen))
+    }
+
+    /// The same board, of a game under house rules that was begun at this FEN.
+    pub(crate) fn begun_at(self, fen: Option<&str>) -> Self {
+        Self { begun_at: fen.map(Arc::from), ..self }
     }
 
     /// A board with this position, the same rules, and no moves made.

@@ -13,7 +13,7 @@ use crate::square_set::SquareSet;
 
 impl Board {
     fn attackers_of(&self, by: Color, square: Square) -> Bitboard {
-        let p = &self.position();
+        let p = self.position();
         p.attackers_to(square, p.blockers()) & p.by_color(by)
     }
 }
@@ -144,9 +144,8 @@ impl Board {
     /// >>> Board().attacks(G1) == {E2, F3, H3}
     /// True
     fn attacks(&self, square: SquareArg) -> SquareSet {
-        let blockers = self.position().blockers();
-        let attacks =
-            |target: &Square| self.position().attackers_to(*target, blockers).contains(square.0);
+        let p = self.position();
+        let attacks = |target: &Square| p.attackers_to(*target, p.blockers()).contains(square.0);
         Square::ALL.into_iter().filter(attacks).collect::<Bitboard>().into()
     }
 
