@@ -82,11 +82,9 @@ impl WalkedPosition for Position {
 
 /// The leaf nodes of a position of any game, counted on this thread.
 fn leaf_nodes(p: &Position, depth: u32, control: &Control) -> Result<u128, Error> {
-    #[cfg(feature = "house")]
-    if let Some(p) = p.under_house() {
-        // The moves of one position are counted even after a stop, as the other counts do.
-        let stop = || depth > 1 && control.is_stopped();
-        return Ok(p.perft_until(depth, &stop)?.into());
+    // The moves of one position are counted even after a stop, as the other counts do.
+    match p.perft_under_house(depth, &|| depth > 1 && control.is_stopped()) {
+        Some(counted) => Ok(counted?.into()),
+        None => Perft::new().control(control).walk(&p.board(), depth),
     }
-    Perft::new().control(control).walk(&p.board(), depth)
 }

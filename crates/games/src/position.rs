@@ -110,6 +110,20 @@ impl Position {
         of_either!(self, _p => None, house => Some(house))
     }
 
+    /// Counts the leaf nodes at a depth under the house rules; `None` if there are no house rules. The count ends once
+    /// `stop` returns true, which is called at every position.
+    ///
+    /// # Errors
+    /// If a house rule fails, and with [`GameError::Stopped`] after the stop.
+    pub fn perft_under_house(
+        &self,
+        depth: u32,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Result<u64, GameError>> {
+        let _ = (depth, stop);
+        of_either!(self, _p => None, house => Some(house.perft_until(depth, stop)))
+    }
+
     /// The side to move.
     pub fn turn(&self) -> Color {
         of_either!(self, p => p.turn(), house => house.board.turn())
