@@ -197,7 +197,7 @@ def test_misuse() -> None:
             Move.from_uci(wrong)
 
 
-def test_castling_beside_the_king_has_a_text_of_its_own():
+def test_castling_beside_the_king_has_a_text_of_its_own() -> None:
     board = Board("5k1r/8/8/8/8/8/8/4K3 b k - 0 1", house=["knooks"])
     texts = [move.uci() for move in board.legal_moves]
     assert len(set(texts)) == len(texts) and "f8h8" in texts
@@ -205,7 +205,7 @@ def test_castling_beside_the_king_has_a_text_of_its_own():
     assert board.fen().split()[0] == "5rk1/8/8/8/8/8/8/4K3"
 
 
-def test_games_under_house_rules_are_read_from_pgn(tmp_path):
+def test_games_under_house_rules_are_read_from_pgn(tmp_path: Path) -> None:
     path = tmp_path / "game.pgn"
     fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
     for start in ["", f'[SetUp "1"]\n[FEN "{fen}"]\n']:
