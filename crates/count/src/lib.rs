@@ -75,10 +75,11 @@ mod walk;
 use tabiya_core::{Backend, CastlingMode, Move, Position, Rules};
 use tabiya_games::{AnyMove, AnyPosition};
 
-/// Items that `tabiya-cluster` uses. They are not part of the public interface and may change at any time.
+/// Items that `tabiya-cluster` and the tests use. They are not part of the public interface and may change at any time.
 #[doc(hidden)]
 pub mod internal {
     pub use crate::UNWATCHED;
+    pub use crate::cache::remember;
     pub use crate::checkpoint::record;
     pub use crate::pass::{Pass, likely_positions};
     pub use crate::threads::in_current_pool;

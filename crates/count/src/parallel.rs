@@ -11,15 +11,23 @@ use crate::perft::Perft;
 use crate::queue;
 use crate::units::Units;
 
+/// Counts the leaf nodes below a unit.
+type CountBelow<'a> = dyn Fn(Perft<'_>, &AnyPosition) -> Result<u128, Error> + Sync + 'a;
+
 impl Perft<'_> {
     /// The leaf nodes of the tree that was split into these units.
     ///
     /// # Errors
     /// If the control stops the count first, and for the other reasons that [`Error`] lists.
     pub fn count_units(self, units: &Units) -> Result<u128, Error> {
+        self.sum(units, &|this, p| this.walk(p, units.depth()))
+    }
+
+    /// The sum of what `count` counts below each unit, for each path to it.
+    fn sum(self, units: &Units, count: &CountBelow<'_>) -> Result<u128, Error> {
         let total = Mutex::new(0u128);
         self.for_each(units, |this, _, p, paths| {
-            let counted = this.count_unit(p, units.depth(), paths)?;
+            let counted = this.count_unit(p, units.depth(), paths, count)?;
             let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
             *total = total.checked_add(counted).ok_or(Error::Overflow)?;
             Ok(())
@@ -58,7 +66,13 @@ impl Perft<'_> {
     }
 
     /// The leaf nodes below one unit (from an earlier run, or counted now) times the number of paths to it.
-    fn count_unit(self, p: &AnyPosition, depth: u32, paths: u128) -> Result<u128, Error> {
+    fn count_unit(
+        self,
+        p: &AnyPosition,
+        depth: u32,
+        paths: u128,
+        count: &CountBelow<'_>,
+    ) -> Result<u128, Error> {
         let control = self.control;
         let by_all_paths = |leaf_nodes: u128| leaf_nodes.checked_mul(paths).ok_or(Error::Overflow);
         if let Some(known) = self.ledger.and_then(|ledger| ledger.known(p)) {
@@ -66,7 +80,7 @@ impl Perft<'_> {
             control.restore_unit(known);
             return Ok(known);
         }
-        let leaf_nodes = naming_panics(p, depth, || self.walk(p, depth))?;
+        let leaf_nodes = naming_panics(p, depth, || count(self, p))?;
         if let Some(ledger) = self.ledger {
             let probes = self.table.map_or(0, |table| table.stats().probes);
             ledger.record(p, leaf_nodes, probes);
@@ -122,22 +136,25 @@ pub(crate) fn naming_panics<T>(
 
 #[cfg(test)]
 mod tests {
-    use tabiya_core::{MAX_DEPTH, Position};
-    use tabiya_games::Variant;
-
     use super::*;
-    use crate::{Control, Memory, Perft, Table};
+    use crate::Control;
 
-    /// Three units of depth 1: one with 20 leaf nodes and `many` paths, one with no leaf nodes, and one with 1
-    /// leaf node and `few` paths.
+    /// A unit with `many` paths, one with 7 paths, and one with `few` paths.
     fn units(many: u128, few: u128) -> Units {
-        let position = |fen: &str| Variant::Chess.read(fen).expect("a FEN").0;
-        let forced = position("8/8/8/8/8/k7/p7/K7 w - - 0 1");
-        assert_eq!(forced.count_moves(), 0);
-        let single = position("8/8/8/8/8/1k6/7p/K7 w - - 0 1");
-        assert_eq!(single.count_moves(), 1);
-        let start = AnyPosition::default();
-        Units::by_hand(13, 1, &[(start, many), (forced, 7), (single, few)])
+        let after = |text: &str| {
+            let start = AnyPosition::default();
+            start.play_unchecked(start.uci_move(text).expect("a legal move"))
+        };
+        let units = [(AnyPosition::default(), many), (after("e2e4"), 7), (after("d2d4"), few)];
+        Units::by_hand(13, 1, &units)
+    }
+
+    /// The count of these units: 20 leaf nodes below the first, none below the second, and 1 below the third.
+    fn sum(perft: Perft<'_>, units: &Units) -> Result<u128, Error> {
+        let after_e4 = units.unit(1).0;
+        perft.sum(units, &|_, p| {
+            Ok(if *p == AnyPosition::default() { 20 } else { u128::from(*p != after_e4) })
+        })
     }
 
     #[test]
@@ -147,7 +164,7 @@ mod tests {
         for threads in [1, 2] {
             let control = Control::new();
             let perft = Perft::new().threads(threads).control(&control);
-            assert_eq!(perft.count_units(&units), Ok(perft14));
+            assert_eq!(sum(perft, &units), Ok(perft14));
             assert_eq!(control.leaf_nodes(), perft14);
         }
     }
@@ -155,40 +172,24 @@ mod tests {
     #[test]
     fn a_sum_of_2_to_the_128_is_an_error_and_one_less_is_not() {
         let most = u128::MAX;
-        let perft = Perft::new();
-        assert_eq!(perft.count_units(&units(most / 20, most % 20)), Ok(most));
-        assert_eq!(perft.count_units(&units(most / 20, most % 20 + 1)), Err(Error::Overflow));
-        assert_eq!(perft.count_units(&units(most / 20 + 1, 0)), Err(Error::Overflow));
-    }
-
-    #[test]
-    fn a_panic_names_the_position_and_yields_no_number() {
-        std::panic::set_hook(Box::new(|_| {}));
-        let p = AnyPosition::from(Position::startpos());
-        let counted: Result<u128, Error> = naming_panics(&p, 6, || panic!("the rook is on b1"));
-        let Err(Error::Panicked(panicked)) = counted else { panic!("a panic is an error") };
-        assert_eq!((&*panicked.message, panicked.depth), ("the rook is on b1", 6));
-        assert_eq!(panicked.fen, p.to_string());
+        let sum_of = |many, few| sum(Perft::new(), &units(many, few));
+        assert_eq!(sum_of(most / 20, most % 20), Ok(most));
+        assert_eq!(sum_of(most / 20, most % 20 + 1), Err(Error::Overflow));
+        assert_eq!(sum_of(most / 20 + 1, 0), Err(Error::Overflow));
     }
 
     #[test]
     fn a_panic_on_any_thread_ends_the_count_without_a_number() {
         std::panic::set_hook(Box::new(|_| {}));
-        // A count of a tree this deep panics if it uses a table, and would take forever without a table.
-        let depth = MAX_DEPTH + 2;
-        let start = AnyPosition::default();
-        let mut memory = Memory::allocate(1 << 16).expect("memory");
-        let table = Table::new(&mut memory, 1);
+        let units = units(1, 1);
         for threads in [1, 2] {
-            let perft = Perft::new().threads(threads).table(&table);
-            let units = Units::by_hand(0, depth, &[(start, 1)]);
-            let Err(Error::Panicked(panicked)) = perft.count_units(&units) else {
-                panic!("a panic is an error")
-            };
-            assert_eq!((panicked.fen, panicked.depth), (start.to_string(), depth));
+            let perft = Perft::new().threads(threads);
+            let counted = perft.sum(&units, &|_, _| panic!("the rook is on b1"));
+            let Err(Error::Panicked(panicked)) = counted else { panic!("a panic is an error") };
+            assert_eq!((&*panicked.message, panicked.depth), ("the rook is on b1", 1));
+            assert!(panicked.fen.contains(" 0 1"), "{panicked:?}");
             // After a panic, another count still works.
-            let units = Units::by_hand(0, 3, &[(start, 1)]);
-            assert_eq!(perft.count_units(&units), Ok(8902));
+            assert_eq!(sum(perft, &units), Ok(21));
         }
     }
 }

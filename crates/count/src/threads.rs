@@ -177,22 +177,18 @@ impl ThreadCount {
 
 #[cfg(test)]
 mod tests {
-    use tabiya_core::Position;
+    use rayon::current_num_threads;
 
     use super::*;
-    use crate::{Perft, Unique};
 
     #[test]
     fn a_thread_that_counts_alone_does_so_again_and_in_other_pools() {
-        let start = Position::startpos();
         let refused = Threads { pool: None, asked: 4 };
         for _ in 0..2 {
-            assert_eq!(refused.run(|| Perft::new().count(start, 4)), Ok(197_281));
-            let unique = refused.run(|| Unique::new(1 << 24).count(start, 3));
-            assert_eq!(unique.expect("room"), [1, 20, 400, 5362]);
+            assert_eq!(refused.run(|| in_current_pool(current_num_threads)), 1);
             let threads = Threads::start(Some(2));
             assert_eq!((threads.asked(), threads.granted()), (2, 2));
-            assert_eq!(threads.run(|| Perft::new().count(start, 4)), Ok(197_281));
+            assert_eq!(threads.run(|| in_current_pool(current_num_threads)), 2);
         }
         assert_eq!((refused.granted(), refused.count()), (0, 1));
     }

@@ -216,8 +216,8 @@ fn most_moves_that_change_nothing_are_known() {
         let known = tally.known[1] * 1000 / tally.unchanged();
         assert!(known >= least, "{known} of 1000 are known in {start}");
     }
-    judge_games(&STARTS[..1], 120, 60_000).print("games from the start position");
-    judge_games(&STARTS[2..3], 120, 60_000).print("games from position 3");
+    judge_games(&STARTS[..1], 120, 6_000).print("games from the start position");
+    judge_games(&STARTS[2..3], 120, 6_000).print("games from position 3");
 }
 
 /// The parts of the number of replies to all moves of a position that White is to move in, for one back end.

@@ -6,6 +6,7 @@ mod tree;
 #[cfg(test)]
 mod tests;
 
+use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use rand::{Rng, SeedableRng};
@@ -138,6 +139,18 @@ impl<'a> Estimator<'a> {
     /// house rule fails.
     pub fn estimate(self, p: impl Into<Position>, depth: u32) -> Result<Estimate, Error> {
         self.of_game(&p.into(), depth)
+    }
+
+    /// An estimate for each of these seeds, even if the tree is small enough to be counted.
+    #[doc(hidden)]
+    pub fn samples(
+        self,
+        p: &AnyPosition,
+        depth: u32,
+        seeds: Range<u64>,
+    ) -> Result<Vec<Estimate>, Error> {
+        let tree = SampledTree::new(p, depth, self.control)?;
+        seeds.map(|seed| self.seed(seed).sample(&tree)).collect()
     }
 
     /// The estimate of positions of any game, compiled in this crate: a command is not optimised.

@@ -51,10 +51,10 @@ fn with_black_king(setup: &Setup) -> Option<Setup> {
         .find(|setup| position(setup).is_some())
 }
 
-/// Whether the next setup of a row is judged: one in five is. The last piece has 61 or 62 free squares, which five
+/// Whether the next setup of a row is judged: one in eleven is. The last piece has 61 or 62 free squares, which eleven
 /// does not divide, so that each square has its turn.
 fn sample() -> impl FnMut() -> bool {
-    let mut places = (0..one_in(5)).cycle();
+    let mut places = (0..one_in(11)).cycle();
     move || places.next() == Some(0)
 }
 
@@ -77,7 +77,7 @@ fn a_slider_and_a_piece_before_a_king_are_judged_alike() {
             }
         }
     }
-    assert!(count > 400_000 / one_in(5), "{count} positions");
+    assert!(count > 400_000 / one_in(11), "{count} positions");
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn en_passant_captures_before_one_enemy_are_judged_alike() {
             }
         }
     }
-    assert!(count > 150_000 / one_in(5), "{count} positions");
+    assert!(count > 150_000 / one_in(11), "{count} positions");
 }
 
 #[test]

@@ -136,7 +136,7 @@ impl Run {
 fn wait(perft: &mut Child, give_up: Instant, watch: &mut Watch) -> Option<ExitStatus> {
     while Instant::now() < give_up {
         watch.look();
-        thread::sleep(Duration::from_millis(5));
+        thread::sleep(Duration::from_millis(20));
         if let Some(status) = perft.try_wait().expect("it can be waited for") {
             return Some(status);
         }

@@ -30,7 +30,7 @@ fn check(p: &AnyPosition, everything: &[UciMove], first: usize) {
     let mut found = HashSet::new();
     for (at, &asked) in everything.iter().enumerate() {
         let text = asked.to_string();
-        if !(at + first).is_multiple_of(one_in(4)) && !texts.contains(&text) {
+        if !(at + first).is_multiple_of(one_in(8)) && !texts.contains(&text) {
             continue;
         }
         // UCI notation cannot express the drop of a king.

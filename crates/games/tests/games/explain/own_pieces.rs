@@ -105,7 +105,7 @@ fn everything(p: &FairyPosition, board: Bitboard) -> Vec<String> {
 
 #[test]
 fn reasons_under_rule_files_are_those_of_the_generator_and_true() {
-    let games = if cfg!(debug_assertions) { 1 } else { 4 / one_in(2) as u64 };
+    let games = if cfg!(debug_assertions) { 1 } else { 4 / one_in(4) as u64 };
     for file in FILES {
         let rules = RuleSet::from_toml(file).unwrap_or_else(|error| panic!("{error}: {file}"));
         let variant = Variant::of(rules).expect("sound rules");

@@ -169,13 +169,13 @@ fn judge<R: Playable, P: Peer + Default>(state: R::State, seed: u64) -> Met {
     let castles = P::default().castles().any();
     let [longest, short] = LONGEST;
     for (start, first) in suite::<P>().into_iter().zip(0..) {
-        // Their states and numbers of moves are compared in any case, all else after one move in five.
-        for m in peer::moves(&start).into_iter().skip(first % one_in(5)).step_by(one_in(5)) {
+        // Their states and numbers of moves are compared in any case, all else after one move in twelve.
+        for m in peer::moves(&start).into_iter().skip(first % one_in(12)).step_by(one_in(12)) {
             follow::<R, P>(state, after(&start, m), 0, &mut seen, &mut met, &mut rng);
         }
         follow::<R, P>(state, start, short, &mut seen, &mut met, &mut rng);
     }
-    let enough = seen.len() + POSITIONS / one_in(5);
+    let enough = seen.len() + POSITIONS / one_in(12);
     for feature in RandomFeature::ALL.into_iter().cycle() {
         if seen.len() >= enough {
             break;
@@ -208,7 +208,7 @@ fn data(variant: Variant) -> MaskedState {
 fn king_of_the_hill_is_as_shakmaty_has_it() {
     let met = judge::<Masked, shakmaty::variant::KingOfTheHill>(data(Variant::KingOfTheHill), 1);
     assert!(
-        met.over.min(met.castling).min(met.en_passant).min(met.promotions) > 100 / one_in(5),
+        met.over.min(met.castling).min(met.en_passant).min(met.promotions) > 100 / one_in(12),
         "{met:?}"
     );
 }
@@ -217,7 +217,7 @@ fn king_of_the_hill_is_as_shakmaty_has_it() {
 fn three_check_is_as_shakmaty_has_it() {
     let met = judge::<Masked, shakmaty::variant::ThreeCheck>(data(Variant::ThreeCheck), 2);
     assert!(
-        met.over.min(met.castling).min(met.en_passant).min(met.promotions) > 100 / one_in(5),
+        met.over.min(met.castling).min(met.en_passant).min(met.promotions) > 100 / one_in(12),
         "{met:?}"
     );
 }
@@ -226,7 +226,7 @@ fn three_check_is_as_shakmaty_has_it() {
 fn antichess_is_as_shakmaty_has_it() {
     let met = judge::<Masked, shakmaty::variant::Antichess>(data(Variant::Antichess), 3);
     assert!(
-        met.over.min(met.without_moves).min(met.en_passant).min(met.promotions) > 100 / one_in(5),
+        met.over.min(met.without_moves).min(met.en_passant).min(met.promotions) > 100 / one_in(12),
         "{met:?}"
     );
 }
@@ -235,7 +235,7 @@ fn antichess_is_as_shakmaty_has_it() {
 fn atomic_is_as_shakmaty_has_it() {
     let met = judge::<Atomic, shakmaty::variant::Atomic>((), 4);
     assert!(
-        met.over.min(met.castling).min(met.en_passant).min(met.promotions) > 100 / one_in(5),
+        met.over.min(met.castling).min(met.en_passant).min(met.promotions) > 100 / one_in(12),
         "{met:?}"
     );
 }
@@ -244,7 +244,7 @@ fn atomic_is_as_shakmaty_has_it() {
 fn horde_is_as_shakmaty_has_it() {
     let met = judge::<Horde, shakmaty::variant::Horde>((), 5);
     assert!(
-        (10 * met.over).min(met.castling).min(met.en_passant).min(met.promotions) > 100 / one_in(5),
+        (10 * met.over).min(met.castling).min(met.en_passant).min(met.promotions) > 100 / one_in(12),
         "{met:?}"
     );
 }
@@ -252,14 +252,14 @@ fn horde_is_as_shakmaty_has_it() {
 #[test]
 fn racing_kings_is_as_shakmaty_has_it() {
     let met = judge::<RacingKings, shakmaty::variant::RacingKings>((), 6);
-    assert!(met.over > 100 / one_in(5), "{met:?}");
+    assert!(met.over > 100 / one_in(12), "{met:?}");
 }
 
 #[test]
 fn crazyhouse_is_as_shakmaty_has_it() {
     let met = judge::<Crazyhouse, shakmaty::variant::Crazyhouse>(Default::default(), 7);
     assert!(
-        met.drops.min(met.promoted_taken).min(met.castling).min(met.en_passant) > 100 / one_in(5),
+        met.drops.min(met.promoted_taken).min(met.castling).min(met.en_passant) > 100 / one_in(12),
         "{met:?}"
     );
 }

@@ -8,7 +8,7 @@ use crate::common::{Folder, Ran, perft};
 /// Compares the speed of engines on one position. The measurement ends early if the difference is large.
 fn measured(folder: &Folder, engine: &str, against: &str, more: &[&str]) -> Ran {
     let path = suite(folder, &[&format!("{KIWIPETE} D1 48; D2 2039; D3 97862;")]);
-    let args = ["check", &path, "--engine", engine, "--against", against, "--speed=4", "--jobs=1"];
+    let args = ["check", &path, "--engine", engine, "--against", against, "--speed=1", "--jobs=1"];
     perft(&[&args[..], more].concat())
 }
 

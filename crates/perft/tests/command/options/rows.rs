@@ -185,10 +185,10 @@ pub(super) const ROWS: &[Row] = &[
     ("check {epd} --engine {limited} --timeout 500ms", "--variant atomic", ""),
     ("check {epd} --engine {engine} --format json", "--cpu portable", "\"cpu\":\"portable\""),
     ("check {more} --engine {wrongly} --timeout 500ms", "--shrink", "smallest"),
-    ("check {epd} --engine {engine} --speed=4", "--against {engine}", " times the time of "),
+    ("check {epd} --engine {engine} --speed=1", "--against {engine}", " times the time of "),
     ("check {wrong} --engine {engine} --against {engine}", "--speed", "the speed is not measured"),
     (
-        "check {epd} --engine {engine} --against {engine} --speed=4 --format json",
+        "check {epd} --engine {engine} --against {engine} --speed=1 --format json",
         "--max-slowdown 70%",
         "\"max_slowdown\":70.0",
     ),

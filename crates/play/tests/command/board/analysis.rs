@@ -42,7 +42,7 @@ fn several_lines_are_found_for_all_rules_at_every_ply() {
         let game = server.game(&setup);
         let game = server.play(&game, "e2e4");
         for ply in [0, 1] {
-            let report = end(&server, &game, ply, "?lines=3&seconds=0.5");
+            let report = end(&server, &game, ply, "?lines=3&seconds=0.2");
             let at = server.get(&format!("games/{}/plies/{ply}", game["id"]));
             assert_eq!(report["fen"], at["fen"]);
             let found = lines(&report);

@@ -55,7 +55,7 @@ fn how_to_continue(said: &str) -> Option<&str> {
 
 #[test]
 fn a_match_that_was_stopped_twice_ends_as_one_that_was_not() {
-    let engines = ["--engine", "name=strong nodes=600", "--engine", "name=weak nodes=240"];
+    let engines = ["--engine", "name=strong nodes=300", "--engine", "name=weak nodes=120"];
     for (name, more) in [
         ("games", &["--games", "40", "--concurrency", "2"][..]),
         ("sprt", &["--games", "400", "--sprt", "0,20"]),

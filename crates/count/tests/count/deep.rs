@@ -1,4 +1,4 @@
-//! Tests deep counts: the total is the same with any table, threads and interruptions, and there is no total when
+//! Deep counts: the total is the same with any table, threads and interruptions, and there is no total when
 //! something goes wrong.
 
 use std::thread;
