@@ -141,14 +141,14 @@ mod tests {
     }
 
     #[test]
-    fn who_cannot_count_has_no_rate() {
+    fn a_contestant_that_cannot_count_has_no_rate() {
         let rounds = Rounds(vec![vec![Some(Measurement { nodes: 8, seconds: 1.0 }), None]]);
         assert_eq!((rounds.rate(0), rounds.rate(1)), (Some(8.0), None));
         assert_eq!(rounds.ratio(0, 1), None);
     }
 
     #[test]
-    fn everybody_starts_a_round_in_turn() {
+    fn contestants_take_turns_starting_a_round() {
         let mut turns = Vec::new();
         let rounds = Rounds::interleaved(3, 2, |turn| {
             turns.push(turn);
