@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_of_ones_own_are_worth_their_moves_and_ducks_nothing() {
+    fn custom_pieces_have_values_and_ducks_have_none() {
         let amazon = "name = \"amazon\"\nstart = \"4k3/8/8/8/8/8/8/A3K3 w - - 0 1\"\n\
                       [pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"\n";
         let rules = RuleSet::from_toml(amazon).expect("rules");

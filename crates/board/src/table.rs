@@ -180,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_count_in_parts_is_exact_and_tells_how_far_it_is() {
+    fn a_count_in_parts_is_exact_and_reports_its_progress() {
         for (variant, depth, nodes) in [
             (Variant::Chess, 5, 4_865_609),
             (Variant::Chess, 3, 8902),

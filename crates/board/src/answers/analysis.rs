@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_parts_of_a_query_are_read_and_others_refused() {
+    fn known_query_parameters_are_read_and_others_refused() {
         let read = |query| match Analysis::read(query) {
             Ok(Analysis { lines, seconds, .. }) => Ok((lines, seconds)),
             Err(refusal) => Err(refusal.why),

@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_is_an_answer_and_the_board_goes_on() {
+    fn a_panic_becomes_an_error_answer_and_the_board_goes_on() {
         let board = BoardService::new(None, Gallery::with(&[Box::new(Nameless)]));
         let (status, _) = ask(&board, "POST", "games", &json!({ "house": ["nameless"] }));
         assert_eq!(status, 201);
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn a_task_that_panics_tells_why() {
+    fn a_panicking_task_reports_its_message() {
         let board = BoardService::default();
         assert_eq!(ask(&board, "POST", "games", &json!({})).0, 201);
         let path = "games/1/plies/0/count/3";

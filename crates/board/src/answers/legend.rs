@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn own_pieces_come_first_and_chess_needs_no_legend() {
+    fn custom_pieces_come_first_and_chess_needs_no_legend() {
         assert!(legend(Variant::Chess).pieces.is_empty());
         let riders = of("name = \"riders\"\npieces.knight.moves = \"NN\"\n");
         let names: Vec<_> = riders.pieces.iter().map(|piece| piece.name.as_str()).collect();
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rules_in_force_are_told() {
+    fn the_legend_lists_the_rules_in_force() {
         let rules = legend(Variant::KingCapture).rules;
         assert_eq!(rules[0].name, "king-capture");
         assert!(of("name = \"plain\"\n").rules.is_empty());

@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_fits_a_route_part_by_part() {
+    fn a_path_matches_a_route_segment_by_segment() {
         let route = "games/{}/plies/{}/why/{}";
         let request = Request::of(route, "games/3/plies/x/why/e7e8%3Dq?a=1", b"").expect("it fits");
         assert_eq!(request.part::<u64>(0, "game"), Ok(3));
