@@ -78,7 +78,7 @@ const STALE: &str = "(async () => {
 })()";
 
 #[test]
-fn no_line_and_no_arrow_is_shown_beside_another_position() {
+fn lines_and_arrows_are_shown_for_their_position_only() {
     let page = Page::open();
     page.new_game(None, "", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6");
     page.click("#analysis");
@@ -93,7 +93,7 @@ fn no_line_and_no_arrow_is_shown_beside_another_position() {
 }
 
 #[test]
-fn the_bar_shows_whites_share_and_turns_with_the_board() {
+fn the_evaluation_bar_shows_whites_share_and_turns_round() {
     let page = Page::open();
     let share = "Number(document.querySelector('#evaluation').dataset.share || NaN)";
     let ends = "(() => { const [back, white] = [...document.querySelectorAll('#evaluation rect')] \

@@ -4,7 +4,7 @@ use serde_json::json;
 use tabiya_browser_tests::Page;
 
 #[test]
-fn targets_show_their_share_and_the_total_stands_beside() {
+fn target_squares_show_their_counts_beside_the_total() {
     let page = Page::open();
     page.fill("#count-depth", "4");
     page.click("#count-start");
