@@ -198,7 +198,7 @@ impl VerdictTally {
 }
 
 #[test]
-fn moves_without_a_lane_are_counted_right() {
+fn moves_without_a_lane_are_counted_correctly() {
     let tally = judge_games(&STARTS, 120, 60_000);
     assert!(tally.known[1] > 6 * tally.positions, "{} are known", tally.known[1]);
     assert!(tally.known[0] > 3 * tally.positions, "{} are known", tally.known[0]);

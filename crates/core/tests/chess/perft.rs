@@ -60,7 +60,7 @@ fn castling_rook_shields_its_king() {
 }
 
 #[test]
-fn king_and_rook_change_places() {
+fn king_and_rook_castle_by_swapping_squares() {
     // The castling right is written as G (Shredder-FEN); X-FEN writes K for the outermost rook.
     counts("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", &[13]);
 }
@@ -91,7 +91,7 @@ fn en_passant_by_a_pawn_pinned_on_the_line() {
 }
 
 #[test]
-fn en_passant_takes_the_shield_of_the_own_king() {
+fn en_passant_takes_the_shield_of_its_own_king() {
     counts("4k3/1b6/8/3pP3/8/5K2/8/8 w - d6 0 1", &[8, 78, 629, 6844]);
 }
 

@@ -3,7 +3,7 @@
 use tabiya_core::{CastlingMode, Color, Position};
 
 #[test]
-fn irreversible_moves_are_those_after_which_the_position_cannot_come_back() {
+fn irreversible_moves_rule_out_a_repetition() {
     // The origins of irreversible moves, or the moves themselves.
     for (fen, irreversible) in [
         ("4k3/8/8/8/8/8/4P3/4K2R w K - 0 1", "e1 e2 h1"),
