@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_have_numbers_of_their_own() {
+    fn each_rule_set_has_its_own_number() {
         assert_ne!(identity("chess"), identity("atomic"));
     }
 }

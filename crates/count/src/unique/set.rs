@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crowded_line_overflows_to_the_next_and_the_last_to_the_first() {
+    fn full_cache_lines_overflow_to_the_next_with_wraparound() {
         let mut memory = Memory::allocate(128).expect("memory");
         let set = KeySet::new(&mut memory, Pass::ALL);
         let keys = (1..=16).filter_map(NonZeroU64::new).map(|key| KeySlot { line: 1, key });

@@ -216,7 +216,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_position_is_found_where_it_was_put_first_and_a_full_index_says_so() {
+    fn positions_keep_their_first_index_until_it_is_full() {
         let mut index = Index::limited(2, 100);
         for (at, word) in (0..100).enumerate() {
             assert_eq!(index.insert(&[word, 7]), Some((at, true)));

@@ -59,7 +59,7 @@ fn a_change_of_any_two_bits_of_the_last_record_is_noticed() {
 }
 
 #[test]
-fn a_session_before_the_last_whose_length_became_a_units_is_damage() {
+fn a_session_record_with_a_units_length_is_damage() {
     let (mut bytes, offsets) = file_of(&[Unit, Session, Session]);
     bytes[offsets[3]] = 48;
     assert_eq!(damaged_record(&bytes), 3);
@@ -148,7 +148,7 @@ fn damage_says_where_it_is() {
 }
 
 #[test]
-fn a_header_that_is_no_job_is_damage() {
+fn a_header_without_a_job_is_damage() {
     for json in ["", "{}", "[1]", "{\"fen\":1}", "\u{7f}"] {
         let length = u32::try_from(json.len()).unwrap();
         let mut bytes = MAGIC.to_vec();
@@ -179,7 +179,7 @@ fn rubbish_without_end_is_refused_at_once() {
 }
 
 #[test]
-fn a_read_that_fails_is_no_end() {
+fn a_failed_read_is_not_the_end_of_the_file() {
     struct Broken;
     impl Read for Broken {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {

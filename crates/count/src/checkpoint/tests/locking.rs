@@ -28,7 +28,7 @@ fn a_second_opening_is_refused_with_the_process_of_the_first() {
 }
 
 #[test]
-fn a_locked_file_that_names_nobody_is_in_use_all_the_same() {
+fn a_locked_file_without_a_process_id_is_in_use() {
     for bytes in [&[][..], b"rubbish"] {
         let place = Place::with(bytes);
         let file = fs::File::open(place.path()).unwrap();
