@@ -259,7 +259,7 @@ mod tests {
     use super::with_depths;
 
     #[test]
-    fn a_helper_that_was_not_started_does_not_shift_the_depths_of_the_others() {
+    fn helper_depths_stay_when_a_helper_cannot_start() {
         let helpers = ["first", "second", "third"];
         let found: Vec<_> = with_depths(&helpers, vec![Some(9), None, Some(12)]).collect();
         assert_eq!(found, [(&"first", 9), (&"third", 12)]);

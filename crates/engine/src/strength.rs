@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_is_stronger_sees_more_and_errs_less() {
+    fn stronger_levels_see_more_and_err_less() {
         let levels: Vec<Strength> = (800..=2600).step_by(50).map(Strength::elo).collect();
         for pair in levels.windows(2) {
             assert!(pair[0].nodes() < pair[1].nodes() && pair[0].noise >= pair[1].noise);

@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn mates_are_kept_as_seen_from_their_position() {
+    fn mate_scores_are_stored_relative_to_their_position() {
         let table = SearchTable::new(1);
         let score = MATE - 7;
         table.store::<B>(9, 4, Entry { bits: 0, score, eval: 0, depth: 3, bound: Bound::Exact });
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_deep_outlives_what_is_shallow() {
+    fn deep_entries_outlive_shallow_ones() {
         let table = SearchTable::new(1);
         let entry = |depth| Entry { bits: 1, score: 0, eval: 0, depth, bound: Bound::Exact };
         // Small keys all fall into the first bucket.

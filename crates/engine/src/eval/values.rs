@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn chess_pieces_are_worth_about_what_everybody_says() {
+    fn chess_pieces_have_about_the_usual_values() {
         let [pawn, knight, bishop, rook, queen] = values(RuleSet::chess());
         assert_eq!(pawn, 100);
         assert!((270..350).contains(&knight), "{knight}");

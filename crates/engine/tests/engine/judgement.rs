@@ -43,7 +43,7 @@ fn centipawns(score: Score) -> i32 {
 }
 
 #[test]
-fn having_to_move_loses_where_giving_the_move_away_would_not() {
+fn zugzwang_is_seen() {
     // After b7 Black is in zugzwang: its only move allows Kc7, after which the pawn promotes.
     let choice = choose("1k6/8/1PK5/8/8/8/8/8 w - - 0 1", &nodes(30_000));
     assert!(choice.score > Score::Centipawns(500), "{}", choice.score);
@@ -97,7 +97,7 @@ fn perpetual_check_saves_the_game() {
 }
 
 #[test]
-fn who_is_winning_does_not_repeat() {
+fn a_winning_side_does_not_repeat() {
     // Both sides have moved back and forth: one more repetition is a draw.
     let shuffled = "a1a2 h8g8 a2a1 g8h8 a1a2 h8g8 a2a1";
     let mut game = Game::new(read("7k/8/8/8/8/8/6K1/R7 w - - 0 1"));
@@ -161,7 +161,7 @@ fn no_more_nodes_are_searched_than_allowed() {
 }
 
 #[test]
-fn a_search_ends_when_it_is_told_and_when_its_time_is_over() {
+fn a_search_ends_when_stopped_or_out_of_time() {
     let start = Game::default();
     let limits = Limits { infinite: true, ..Limits::default() };
     let stop: Stop = limits.stop.clone();
@@ -182,7 +182,7 @@ fn a_search_ends_when_it_is_told_and_when_its_time_is_over() {
 }
 
 #[test]
-fn only_the_moves_asked_for_are_searched_and_the_best_are_told_in_order() {
+fn searchmoves_and_multipv_limit_and_order_the_lines() {
     let p = read("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
     let quiet = p.uci_move("h2h3").expect("legal");
     let limits = Limits { searchmoves: vec![quiet], ..nodes(5000) };
