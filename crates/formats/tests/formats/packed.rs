@@ -127,7 +127,7 @@ fn more_than_32_pieces_take_a_word_more() {
 }
 
 #[test]
-fn what_is_no_packed_position_is_an_error() {
+fn an_invalid_packed_position_is_an_error() {
     let three = to_bytes(&Variant::ThreeCheck.start());
     let chess = to_bytes(&Variant::Chess.start());
     let changed = |bytes: &[u8], at: usize, byte: u8| {
@@ -155,7 +155,7 @@ fn what_is_no_packed_position_is_an_error() {
 }
 
 #[test]
-fn rubbish_is_refused_or_is_the_position_that_it_means() {
+fn rubbish_bytes_are_refused_or_unpack_to_a_position() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     let files: Vec<Variant> = rule_texts()
         .iter()

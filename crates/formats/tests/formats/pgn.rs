@@ -106,7 +106,7 @@ impl Visitor for Recorder {
 }
 
 #[test]
-fn a_visitor_sees_everything_and_enters_the_variations_that_it_wants() {
+fn a_visitor_sees_everything_and_may_skip_variations() {
     let mut reader = PgnReader::new(ANNOTATED.as_bytes());
     let seen = reader.read_game(&mut Recorder::default()).expect("no error").expect("a game");
     assert_eq!(
@@ -117,7 +117,7 @@ fn a_visitor_sees_everything_and_enters_the_variations_that_it_wants() {
 }
 
 #[test]
-fn a_text_is_read_alike_however_it_is_cut_into_pieces() {
+fn a_text_is_read_alike_in_chunks_of_any_size() {
     let mut text = String::new();
     for at in 0..400 {
         text += &format!(
@@ -149,7 +149,7 @@ fn games_follow_each_other_with_and_without_a_result() {
 }
 
 #[test]
-fn errors_name_the_line_and_the_reason_and_the_next_game_is_read() {
+fn errors_name_line_and_reason_and_the_next_game_is_read() {
     for (text, expected) in [
         ("[Event \"x\"]\n\n1. e4 e5\n2. Ke3 *", "line 4: move 2. Ke3: e1e3 is illegal: "),
         ("1. e4 e5 2. Nf3 Nc6\n3. hello", "line 2: move 3. hello: \"hello\" is not a move, "),
@@ -202,7 +202,7 @@ fn the_words_of_servers_and_old_programs_are_read() {
 }
 
 #[test]
-fn what_is_written_is_read_again_whatever_the_variant() {
+fn games_of_every_variant_are_read_as_written() {
     for &variant in Variant::BUILT_IN {
         let mut game = Game::new(variant.start());
         for ply in 0..60 {

@@ -37,7 +37,7 @@ fn a_game_is_its_start_and_its_moves() {
 }
 
 #[test]
-fn moves_of_unknown_kinds_are_illegal_and_nothing_worse() {
+fn moves_with_unknown_piece_kinds_are_illegal() {
     for text in ["A@a3 drop 21", "a2a3 normal 20", "a2a3b promotion pawn 19", "h8g8 castle 17"] {
         for rules in RULE_FILES {
             let variant = tabiya_games::NamedVariant::from_text(rules).expect(rules).variant;

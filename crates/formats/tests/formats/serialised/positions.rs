@@ -144,7 +144,7 @@ fn wrong_positions_are_refused() {
 }
 
 #[test]
-fn what_fen_cannot_say_is_an_error() {
+fn a_position_that_fen_cannot_express_is_an_error() {
     let rules = MaskRules::open(RuleSet::three_check()).expect("sound rules");
     let state = MaskedState::new(rules);
     let fen = Variant::ThreeCheck.start_fen();
