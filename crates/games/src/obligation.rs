@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn obligations_of_rule_files_are_told() {
+    fn obligations_of_rule_files_are_reported() {
         let must = "name = \"must\"\nmust-capture = true";
         let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
         assert_eq!(of_rules(must, fen).0, Some("capture"));
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_move_of_a_turn_is_told() {
+    fn a_second_move_of_a_turn_is_an_obligation() {
         let twice = "name = \"twice\"\nturns = [\"white\", \"white\", \"black\", \"black\"]";
         let rules = RuleSet::from_toml(twice).expect("rules");
         let start = Variant::of(rules).expect("sound rules").start();

@@ -101,7 +101,7 @@ mod tests {
     use crate::{Game, Variant};
 
     #[test]
-    fn a_square_asks_for_the_moves_of_its_piece() {
+    fn why_with_a_square_lists_the_moves_of_its_piece() {
         let mut game = Game::new(Variant::Chess.start());
         let why = |game: &Game, text| game.why(text).expect(text).join("; ");
         assert_eq!(why(&game, "e2"), "the white pawn on e2 has 2 legal moves: e3, e4");

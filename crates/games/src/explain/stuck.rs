@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn blocked_pieces_are_told_from_pinned_ones() {
+    fn blocked_pieces_are_distinguished_from_pinned_ones() {
         let start = Variant::Chess.start_fen();
         for square in ["a1", "c1", "d1", "e1"] {
             assert_eq!(stuck(Variant::Chess, &start, square), "it is blocked on all sides");

@@ -119,7 +119,7 @@ fn is_read_back(variant: Variant, p: &AnyPosition, file: &str) {
 }
 
 #[test]
-fn positions_of_random_games_under_random_rule_files_are_read_back() {
+fn positions_under_random_rule_files_are_read_back() {
     let (wanted, plies) = if cfg!(debug_assertions) { (20, 60) } else { (300 / one_in(3), 120) };
     let mut random = Random(39);
     let (mut sound, mut dropped, mut tried) = (0, 0, 0);
@@ -149,7 +149,7 @@ fn positions_of_random_games_under_random_rule_files_are_read_back() {
 }
 
 #[test]
-fn positions_of_random_games_of_built_in_variants_are_read_back() {
+fn positions_of_built_in_variants_are_read_back() {
     let mut random = Random(5);
     for &variant in Variant::BUILT_IN {
         for _ in 0..if cfg!(debug_assertions) { 3 } else { 30 } {
@@ -167,7 +167,7 @@ fn positions_of_random_games_of_built_in_variants_are_read_back() {
 }
 
 #[test]
-fn a_pawn_that_was_dropped_where_pawns_are_promoted_is_no_fault() {
+fn a_pawn_dropped_on_a_promotion_square_is_not_a_fault() {
     let file = "name = \"x\"\ndrops = true\ndrop-squares.pawn = [\"a2-h8\"]\n\
                 start = \"4k3/8/8/8/8/8/8/4K3[P] w - - 0 1\"\ncastling = false\npromotion = [\"queen\"]\n";
     let rules = RuleSet::from_toml(file).unwrap_or_else(|error| panic!("{error}"));

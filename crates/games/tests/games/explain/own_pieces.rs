@@ -104,7 +104,7 @@ fn everything(p: &FairyPosition, board: Bitboard) -> Vec<String> {
 }
 
 #[test]
-fn reasons_under_rule_files_are_those_of_the_generator_and_true() {
+fn explanations_are_true_under_rule_files() {
     let games = if cfg!(debug_assertions) { 1 } else { 4 / one_in(2) as u64 };
     for file in FILES {
         let rules = RuleSet::from_toml(file).unwrap_or_else(|error| panic!("{error}: {file}"));

@@ -54,7 +54,7 @@ fn an_illegal_move_changes_nothing() {
 }
 
 #[test]
-fn a_game_that_is_copied_goes_on_by_itself() {
+fn a_copied_game_goes_on_independently() {
     let game = game(START, "e4");
     let mut other = game.clone();
     other.play_text("e5").unwrap();

@@ -22,7 +22,7 @@ fn crc32(bytes: &[u8]) -> u32 {
 }
 
 #[test]
-fn the_check_is_that_of_zlib() {
+fn crc32_has_the_published_test_value() {
     assert_eq!(crc32(b"123456789"), 0xcbf4_3926);
 }
 

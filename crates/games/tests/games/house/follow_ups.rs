@@ -20,7 +20,7 @@ fn texts(game: &Game) -> Vec<String> {
 }
 
 #[test]
-fn the_fen_of_a_duck_phase_is_read_back_as_that() {
+fn a_fen_with_the_duck_still_to_move_is_read_back() {
     let mut first = game(&["duck-chess-h5"], START).expect("a start");
     first.play_text("e2e4").expect("a move");
     let fen = "rnbqkbnr/pppppppp/8/7*/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1 duck-chess-h5";

@@ -140,7 +140,7 @@ fn crazyhouse() {
 }
 
 #[test]
-fn who_has_won_by_a_move_of_their_own_cannot_be_to_move() {
+fn the_side_to_move_cannot_have_won_already() {
     fn noted<R: Rules>(fen: &str, state: R::State) -> String {
         let (_, notes) = Position::<R>::from_fen_lenient_with(fen, state).expect(fen);
         let strict = Position::<R>::from_fen_with(fen, state);
