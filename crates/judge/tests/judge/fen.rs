@@ -65,7 +65,7 @@ fn an_impossible_en_passant_square_is_ignored() {
 }
 
 #[test]
-fn pawn_moves_and_captures_restart_the_quiet_count_and_castling_does_not() {
+fn only_pawn_moves_and_captures_reset_the_half_move_clock() {
     let board = Mailbox::from_fen("4k3/7r/8/8/8/8/P7/4K2R w K - 9 5").unwrap();
     let after = |text: &str| board.play(text.parse().unwrap()).to_fen();
     assert!(after("a2a3").ends_with(" 0 5"));

@@ -147,7 +147,7 @@ fn a_rook_that_jumps_is_found() {
 }
 
 #[test]
-fn a_right_that_taking_back_loses_is_found_and_called_so() {
+fn a_castling_right_lost_by_undo_is_found_and_named() {
     let (found, _) = caught(Mutation::CountLosesCastlingRight, usize::MAX);
     let Some(Caught::Difference(found)) = found else { panic!("{found:?}") };
     assert!(matches!(found.fault, EngineFault::Unmake(_)), "{:?}", found.fault);
@@ -182,12 +182,12 @@ fn castling_off_the_rook_that_was_a_shield_is_found() {
 }
 
 #[test]
-fn every_fault_that_miscounts_has_its_test() {
+fn every_mutation_that_miscounts_has_its_test() {
     assert_eq!(Mutation::ALL.into_iter().filter(|mutation| mutation.miscounts()).count(), 28);
 }
 
 #[test]
-fn en_passant_and_the_check_by_its_pawn_are_told_apart() {
+fn each_fault_of_en_passant_in_check_has_its_own_reason() {
     assert_missing(Mutation::EnPassantBlockIgnored, 5, "it captures en passant ");
     assert_missing(Mutation::EnPassantAnswersNoCheck, 4, "it captures en passant ");
     assert_missing(Mutation::EnPassantFieldUnread, 4, "it captures en passant ");
@@ -242,7 +242,7 @@ fn rights_kept_from_the_position_before_are_found() {
 }
 
 #[test]
-fn a_crash_is_found_and_its_position_made_small() {
+fn a_crash_is_found_and_its_position_shrunk() {
     let (found, _) = caught(Mutation::CrashOnPromotion, usize::MAX);
     let Some(Caught::Crash(crash)) = found else { panic!("{found:?}") };
     let Crash { origin, depth, breakage, .. } = *crash;

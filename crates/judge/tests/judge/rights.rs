@@ -80,7 +80,7 @@ fn a_king_may_not_castle_through_or_into_an_attacked_square() {
 }
 
 #[test]
-fn only_the_rook_may_pass_over_an_attacked_square() {
+fn only_the_castling_rook_may_pass_an_attacked_square() {
     let board = after("4k3/1r6/8/8/8/8/8/R3K3 w Q - 0 1", "");
     assert!(allows(&board, "e1a1"));
 }
@@ -150,7 +150,7 @@ fn a_pawn_pinned_on_its_file_may_not_take_en_passant() {
 }
 
 #[test]
-fn a_check_uncovered_by_a_double_push_may_not_be_answered_by_taking_the_pawn() {
+fn en_passant_does_not_answer_an_uncovered_check() {
     let board = after("k7/r2p3K/8/4P3/8/8/8/8 b - - 0 1", "d7d5");
     assert!(!allows(&board, "e5d6"));
 }

@@ -125,7 +125,7 @@ fn castling_before_one_enemy_is_judged_alike_from_every_home() {
 }
 
 #[test]
-fn castling_among_one_own_piece_is_judged_alike_from_every_home() {
+fn castling_with_one_piece_is_judged_alike_from_every_home() {
     let mut count = 0;
     let home = Bitboard::rank(Rank::First);
     for king in home {

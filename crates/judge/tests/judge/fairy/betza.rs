@@ -168,7 +168,7 @@ fn some_parts_move_and_some_capture() {
 }
 
 #[test]
-fn a_rider_stops_where_something_stands_on_a_landing_square() {
+fn a_rider_stops_at_an_occupied_landing_square() {
     // Pieces on d5 and e5 stand on the straight line, but no leap lands on them.
     assert_eq!(
         targets(&with_x("NN"), "8/8/4p3/3pp3/8/8/2X5/8 w - - 0 1", "c2"),
@@ -211,7 +211,7 @@ fn initial_moves_are_for_the_double_push_squares_of_the_kind() {
 }
 
 #[test]
-fn what_is_no_notation_is_an_error() {
+fn an_invalid_betza_notation_is_an_error() {
     let all = [
         "", "f", "X", "w", "W-", "W12", "Wm", "mmW", "ppR", "pgR", "npR", "ffW", "flfW", "ffF",
         "hW", "hF", "hN", "fbN", "svN", "slN", "vfN", "fvN", "lsN", "nW", "nK", "nNN", "nN2", "nC",

@@ -21,7 +21,7 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
-fn what_is_no_position_is_an_error() {
+fn an_invalid_position_is_an_error() {
     let is_error = |toml: &str, fen: &str| FairyBoard::from_fen(&rules(toml), fen).is_err();
     let small = "board = \"5x4\"";
     assert!(!is_error(small, "2k2/5/5/2K2 b - - 0 1"));
