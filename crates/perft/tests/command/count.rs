@@ -31,14 +31,14 @@ fn moves_are_played_first_in_either_notation() {
 }
 
 #[test]
-fn what_is_put_right_is_noted_once() {
+fn each_correction_of_input_is_noted_once() {
     let ran = perft(&["1", "4k3/8/8/8/8/8/8/4K3 w K - 0 1"]);
     assert_eq!(ran.stdout, "5\n");
     assert!(ran.stderr.starts_with("note: castling K dropped: no rook\n"), "{}", ran.stderr);
 }
 
 #[test]
-fn a_wrong_question_ends_with_2_and_one_line() {
+fn usage_errors_end_with_2_and_one_line() {
     for (args, culprit) in [
         (&["6", "8/8/9/8/8/8/8/8 w - - 0 1"][..], "rank 6 has 9 files, expected 8"),
         (&["6", "kiwi"], "unknown position \"kiwi\", expected startpos, kiwipete"),
@@ -137,7 +137,7 @@ fn the_wikis_counters_come_out() {
 }
 
 #[test]
-fn the_eight_cells_add_up_to_all_checks() {
+fn the_eight_kinds_of_check_add_up_to_all_checks() {
     let (cells, wiki) =
         (stats(&["4", "kiwipete"]), stats(&["4", "kiwipete", "--counters", "wiki"]));
     let number = |name: &str| cells[name].as_str().unwrap().parse::<u64>().unwrap();
@@ -149,7 +149,7 @@ fn the_eight_cells_add_up_to_all_checks() {
 }
 
 #[test]
-fn one_of_each_kind_of_check_is_told_apart() {
+fn each_kind_of_check_is_counted_separately() {
     for (fen, cell) in [
         ("7k/8/8/8/8/8/8/R5K1 w - - 0 1", "direct_checks"),
         // The bishop can leave the line from the rook to the king.
@@ -203,7 +203,7 @@ fn a_closed_pipe_ends_quietly() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_and_terminate_print_what_is_known_within_two_seconds() {
+fn sigint_and_sigterm_print_partial_counts_in_two_seconds() {
     use std::process::{Command, Stdio};
     use std::time::{Duration, Instant};
     for (signal, code, args) in

@@ -26,7 +26,7 @@ fn all_helps() -> Vec<(String, String)> {
 }
 
 #[test]
-fn help_is_the_same_however_it_is_asked_for() {
+fn every_way_to_ask_for_help_prints_the_same() {
     assert!(commands().len() > 15);
     assert!(!commands().iter().any(|name| name.contains("shim")));
     for command in commands() {
@@ -160,7 +160,7 @@ fn completions_know_values_and_no_internal_command() {
 
 #[cfg(unix)]
 #[test]
-fn bash_completes_names_and_leaves_files_to_itself() {
+fn bash_completes_names_and_leaves_files_to_the_shell() {
     let script = r#"
         source <("$PERFT" completions bash)
         complete_line() {

@@ -21,7 +21,7 @@ fn counts_of_each_rule() {
 }
 
 #[test]
-fn a_rule_that_changes_nothing_so_early_leaves_the_counts_of_any_game() {
+fn rules_without_effect_so_early_leave_counts_unchanged() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../perft-suites/rules");
     let mut counted = 0;
     for entry in std::fs::read_dir(folder).expect("a folder") {
@@ -78,7 +78,7 @@ fn first_moves_are_shared_out_among_threads() {
 }
 
 #[test]
-fn what_cannot_be_is_said() {
+fn invalid_uses_of_house_rules_are_explained() {
     for (args, message) in [
         (
             &["2", "--house", "losers"][..],
@@ -126,7 +126,7 @@ fn moves_are_explained() {
 }
 
 #[test]
-fn how_a_right_to_castle_was_lost_is_told_where_the_moves_are_known() {
+fn a_lost_castling_right_names_the_move_that_lost_it() {
     let moves = "e2e4 e7e5 g1f3 g8f6 f1e2 f8e7 h1g1 a7a6 g1h1 a6a5 O-O";
     let words =
         [&["explain", "startpos", "moves"][..], &moves.split(' ').collect::<Vec<_>>()].concat();
@@ -170,7 +170,7 @@ fn suites_name_house_rules() {
 }
 
 #[test]
-fn a_suite_with_house_rules_that_cannot_be_is_not_read() {
+fn a_suite_with_invalid_house_rules_is_refused() {
     let line = |more: &str| format!("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;{more} ;D1 5\n");
     for (line, message) in [
         (line("house losers"), "-:1:38: unknown house rule \"losers\""),

@@ -66,14 +66,14 @@ fn too_little_memory_is_refused_with_what_is_known() {
 }
 
 #[test]
-fn more_memory_than_there_is_is_not_used() {
+fn unique_counting_stays_within_the_memory_available() {
     let ran = perft(&["unique", "3", "--memory", "1000T"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), "5362\n"));
     assert!(ran.stderr.starts_with("note: ") && ran.stderr.contains(" may be used\n"));
 }
 
 #[test]
-fn a_wrong_question_ends_with_2_and_one_line() {
+fn usage_errors_end_with_2_and_one_line() {
     for (args, culprit) in [
         (&["unique"][..], "DEPTH"),
         (&["unique", "100"], "depth is above the maximum, 99"),

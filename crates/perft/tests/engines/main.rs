@@ -54,16 +54,16 @@ fn assert_all_as_expected(task: Task) {
 }
 
 #[test]
-fn compare_survives_every_way_to_behave_badly_and_tells_them_apart() {
+fn compare_distinguishes_all_kinds_of_misbehaviour() {
     assert_all_as_expected(Task::Compare);
 }
 
 #[test]
-fn check_survives_every_way_to_behave_badly_and_tells_them_apart() {
+fn check_distinguishes_all_kinds_of_misbehaviour() {
     assert_all_as_expected(Task::Check);
 }
 
 #[test]
-fn fuzz_survives_every_way_to_behave_badly_and_tells_them_apart() {
+fn fuzz_distinguishes_all_kinds_of_misbehaviour() {
     assert_all_as_expected(Task::Fuzz);
 }

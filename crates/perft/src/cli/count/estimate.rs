@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_has_the_digits_that_its_error_leaves() {
+    fn estimates_are_rounded_to_the_digits_of_their_error() {
         for (number, error, text) in [
             (69_352_859_712_417.0, 4.6e10, "6.93529e13"),
             (69_352_859_712_417.0, 4.6e13, "6.94e13"),

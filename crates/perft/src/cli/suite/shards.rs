@@ -248,7 +248,7 @@ mod tests {
     use super::gaps;
 
     #[test]
-    fn numbers_that_are_missing_are_told_as_ranges() {
+    fn missing_shard_numbers_are_reported_as_ranges() {
         for (numbers, last, text) in [
             (&[1, 2, 3][..], 3, ""),
             (&[], 0, ""),

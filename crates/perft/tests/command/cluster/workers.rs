@@ -67,7 +67,7 @@ fn a_worker_killed_at_any_moment_leaves_a_whole_result_or_none() {
 }
 
 #[test]
-fn a_polite_kill_ends_a_task_soon_and_without_a_result() {
+fn sigterm_ends_a_task_soon_and_without_a_result() {
     let job = Job::split("9", "3", 2, &[]);
     let mut worker = job.start(&["0"]);
     thread::sleep(Duration::from_millis(300));

@@ -66,7 +66,7 @@ fn an_answer_without_a_total_ends_the_run_in_seconds() {
 }
 
 #[test]
-fn an_engine_that_has_answered_before_is_asked_on() {
+fn an_engine_that_has_answered_before_is_asked_again() {
     let folder = Folder::new();
     let path = suite(&folder, &[&*format!("{START} D1 20; D2 400;")]);
     let ran = perft(&["check", &path, "--engine", &ill_behaved("unread-deep"), "-j", "1"]);

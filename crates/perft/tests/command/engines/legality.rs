@@ -40,7 +40,7 @@ fn said(ran: &Ran) -> String {
 }
 
 #[test]
-fn a_right_legality_test_agrees_at_the_first_ply_of_each_position() {
+fn a_correct_legality_test_agrees_at_the_first_ply() {
     let folder = Folder::new();
     let engine = engine(&folder, "number");
     let ran = check(&folder, &engine, &[]);
@@ -81,7 +81,7 @@ fn illegal_refused_and_repeated_encodings_are_named() {
 }
 
 #[test]
-fn a_fault_below_the_position_is_walked_to() {
+fn a_fault_below_the_position_is_found_by_descending() {
     let folder = Folder::new();
     // The test refuses a move only after a7a6.
     let engine =
@@ -93,7 +93,7 @@ fn a_fault_below_the_position_is_walked_to() {
 }
 
 #[test]
-fn a_number_of_encodings_that_contradicts_the_list_is_an_inconsistency() {
+fn a_total_that_contradicts_the_list_is_inconsistent() {
     let folder = Folder::new();
     let ran = check(&folder, &engine(&folder, "number | sed 's/total: 20/total: 21/'"), &[]);
     assert_eq!(ran.code, Some(3), "{}", said(&ran));

@@ -192,7 +192,7 @@ fn command(line: &str) -> &str {
 }
 
 #[test]
-fn what_would_change_nothing_is_refused() {
+fn options_without_effect_are_refused() {
     let place = Place::new();
     for line in [
         "2 --house duck-chess-h5 --chess960",
