@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pieces_of_both_sides_stand_out_on_every_square() {
+    fn pieces_of_both_sides_contrast_with_every_square() {
         for depth in [ColorDepth::Palette, ColorDepth::True] {
             let BoardColors { light, dark, last_light, last_dark, check, pieces } =
                 depth.board().expect("colours");

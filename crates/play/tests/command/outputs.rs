@@ -86,7 +86,7 @@ fn an_output_that_is_an_input_is_refused() {
 }
 
 #[test]
-fn nothing_found_is_an_error_and_an_older_book_stays() {
+fn an_empty_result_is_an_error_and_keeps_the_older_book() {
     let folder = folder();
     let path = |name: &str| folder.path().join(name);
     fs::write(path("empty.pgn"), "").expect("a file");
@@ -108,7 +108,7 @@ fn nothing_found_is_an_error_and_an_older_book_stays() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_loses_no_report_and_leaves_no_half_game() {
+fn a_full_disk_keeps_the_report_and_only_whole_games() {
     let folder = folder();
     let pgn = folder.path().join("out.pgn");
     let play = "{tabiya} match --games 2 --depth 1 --seed 1 --max-moves 3 --pgn out.pgn";
@@ -151,7 +151,7 @@ fn a_full_disk_loses_no_report_and_leaves_no_half_game() {
 
 #[cfg(unix)]
 #[test]
-fn a_folder_that_vanishes_loses_no_report() {
+fn a_report_survives_a_vanished_folder() {
     let folder = folder();
     for script in [
         "mkdir gone; (sleep 0.2; cat games.pgn; rmdir gone) | {tabiya} book make - -o gone/b.bin",

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn games_stand_beside_and_below_each_other_and_fit() {
+    fn games_are_laid_out_in_a_grid_that_fits_the_screen() {
         let games = [game(1), game(2), game(3), None, game(4), game(5)];
         for (columns, rows, first, hidden) in [
             (

@@ -50,7 +50,7 @@ fn positions_of_the_past_and_of_other_rules_are_counted() {
 }
 
 #[test]
-fn progress_is_told_and_a_count_ends_when_its_page_goes() {
+fn a_count_reports_progress_and_ends_with_its_page() {
     let server = Server::start();
     let game = server.game(&json!({}));
     let mut client = count(&server, &game, "9");
@@ -73,7 +73,7 @@ fn progress_is_told_and_a_count_ends_when_its_page_goes() {
 }
 
 #[test]
-fn a_depth_that_there_is_not_is_refused() {
+fn a_depth_out_of_range_is_refused() {
     let server = Server::start();
     let game = server.game(&json!({}));
     for (depth, status) in [("100", 422), ("-1", 404), ("x", 404), ("", 404)] {
@@ -85,7 +85,7 @@ fn a_depth_that_there_is_not_is_refused() {
 }
 
 #[test]
-fn two_counts_and_four_searches_share_the_machine_and_the_next_say_that_they_wait() {
+fn counts_and_searches_above_their_limits_wait() {
     let server = Server::start();
     let game = server.game(&json!({}));
     let mut counts = [(); 4].map(|()| count(&server, &game, "30"));

@@ -56,7 +56,7 @@ fn a_game_taken_away_is_pasted_and_loaded_again() {
 }
 
 #[test]
-fn the_players_and_the_result_are_told() {
+fn pgn_contains_the_players_and_the_result() {
     let server = Server::start();
     let setup = json!({
         "position": "1. f3 e5 2. g4 Qh4#",

@@ -75,7 +75,7 @@ fn play(board: &BoardService, mut game: Value, plies: usize) -> Value {
 }
 
 #[test]
-fn rule_files_under_house_rules_are_saved_linked_and_begun_again() {
+fn rule_files_under_house_rules_are_saved_and_reloaded() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut refused = Vec::new();
     for file in rule_files() {

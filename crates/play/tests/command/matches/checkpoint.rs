@@ -54,7 +54,7 @@ fn how_to_continue(said: &str) -> Option<&str> {
 }
 
 #[test]
-fn a_match_that_was_stopped_twice_ends_as_one_that_was_not() {
+fn a_match_stopped_twice_ends_like_an_uninterrupted_one() {
     let engines = ["--engine", "name=strong nodes=600", "--engine", "name=weak nodes=240"];
     for (name, more) in [
         ("games", &["--games", "40", "--concurrency", "2"][..]),
@@ -140,7 +140,7 @@ fn a_finished_match_is_reported_again_and_not_played() {
 }
 
 #[test]
-fn a_game_that_a_kill_left_in_one_file_alone_is_played_again() {
+fn a_game_saved_in_only_one_file_is_played_again() {
     let finished = Finished::new();
     let (state, games) = (finished.state.as_str(), finished.games.as_str());
     let last_line = state.trim_end().rfind('\n').expect("lines") + 1;
@@ -256,7 +256,7 @@ fn openings_or_an_engine_that_changed_are_noticed() {
 }
 
 #[test]
-fn a_file_that_is_no_checkpoint_is_named_and_stays() {
+fn a_file_that_is_not_a_checkpoint_is_named_and_kept() {
     let finished = Finished::new();
     let (state, games) = (finished.state.as_str(), finished.games.as_str());
     let lines: Vec<&str> = state.lines().collect();

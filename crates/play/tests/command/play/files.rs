@@ -5,7 +5,7 @@ use std::fs;
 use super::driver::typed;
 
 #[test]
-fn a_game_is_saved_as_pgn_and_gone_on_with() {
+fn a_game_saved_as_pgn_can_be_continued() {
     let dir = tempfile::tempdir().expect("a folder");
     let file = dir.path().join("a game.pgn");
     let file = file.to_str().expect("text");
@@ -79,7 +79,7 @@ fn a_game_of_a_variant_brings_its_rules_and_its_start() {
 }
 
 #[test]
-fn what_cannot_be_read_or_written_leaves_the_game_as_it_is() {
+fn failed_loads_and_saves_leave_the_game_unchanged() {
     let dir = tempfile::tempdir().expect("a folder");
     let file = dir.path().join("bad.pgn");
     fs::write(&file, "[Event \"x\"]\n\n1. e4 e5\n2. Ke3 *\n").expect("it is written");

@@ -18,7 +18,7 @@ fn cheshire_cat(words: &[&str], lines: &str) -> Output {
 }
 
 #[test]
-fn it_counts_explains_and_plays() {
+fn the_guides_program_counts_explains_and_plays() {
     for (depth, count) in [("1", "20\n"), ("2", "400\n"), ("3", "7526\n"), ("4", "141452\n")] {
         let output = cheshire_cat(&["perft", depth], "");
         assert_eq!(String::from_utf8_lossy(&output.stdout), count, "{output:?}");

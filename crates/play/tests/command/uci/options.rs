@@ -7,7 +7,7 @@ use tabiya_games::Variant;
 use super::driver::{Engine, is_legal};
 
 #[test]
-fn it_says_who_it_is_and_what_can_be_set() {
+fn uci_prints_the_name_and_the_options() {
     let mut engine = Engine::start(&["uci"]);
     engine.say("uci");
     let lines = engine.until("uciok");
@@ -39,7 +39,7 @@ fn it_says_who_it_is_and_what_can_be_set() {
 }
 
 #[test]
-fn it_is_there_at_once() {
+fn the_engine_starts_at_once() {
     let best = (0..5)
         .map(|_| {
             let begun = Instant::now();
@@ -54,7 +54,7 @@ fn it_is_there_at_once() {
 }
 
 #[test]
-fn without_arguments_and_terminal_it_speaks_uci() {
+fn tabiya_speaks_uci_without_arguments_and_terminal() {
     let mut engine = Engine::start(&[]);
     engine.say("isready");
     assert_eq!(engine.next(), "readyok");
@@ -143,7 +143,7 @@ fn a_rule_file_brings_a_variant_whichever_option_comes_first() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_table_that_there_is_no_memory_for_is_refused() {
+fn a_table_larger_than_the_memory_is_refused() {
     let mut engine = Engine::behind(&["prlimit", "--as=4000000000"], &["uci"]);
     engine.say("setoption name Hash value 65536");
     let answer = engine.next();
