@@ -66,7 +66,7 @@ def test_examples_run(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_name_has_a_text_with_an_example(name: str) -> None:
+def test_every_public_name_has_a_docstring_with_an_example(name: str) -> None:
     value = NAMES[name]
     texts = {name: value, **{f"{name}.{member}": item for member, item in members(value)}}
     for what, item in texts.items():

@@ -17,7 +17,7 @@ import tabiya.pgn
 from tabiya import Batch, Board
 
 
-def test_games_of_chess_are_read_as_python_chess_reads_them(tmp_path: Path) -> None:
+def test_games_of_chess_are_read_like_python_chess(tmp_path: Path) -> None:
     text = "".join(written("chess", seed) for seed in range(POSITIONS // 20))
     path = tmp_path / "games.pgn"
     path.write_text(text)

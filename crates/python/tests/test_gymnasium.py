@@ -16,7 +16,7 @@ from tabiya.gymnasium import Env, VectorEnv
 
 
 @pytest.mark.parametrize("settings", [{}, {"chess960": True}, {"variant": "crazyhouse"}])
-def test_gymnasium_s_checker_passes(settings: dict[str, Any]) -> None:
+def test_the_checker_of_gymnasium_passes(settings: dict[str, Any]) -> None:
     env = gymnasium.make("tabiya/Chess-v0", render_mode="ansi", **settings)
     check_env(env.unwrapped)
     # The checker has no test for vector environments: a VectorEnv of one game must do what an Env does.

@@ -31,7 +31,7 @@ def cases() -> list[tuple[str, list[str], dict[int, int]]]:
     return read
 
 
-def test_counts_are_those_of_the_suite() -> None:
+def test_counts_match_the_suite() -> None:
     compared = 0
     for fen, names, counts in cases():
         board = Board(fen, house=names)
@@ -117,7 +117,7 @@ def test_a_duck() -> None:
     assert board.epd() == "rnbqkbnr/pppppppp/4*3/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -"
 
 
-def test_house_rules_say_why() -> None:
+def test_house_rules_explain_illegal_moves() -> None:
     board = Board("4k3/8/8/8/8/8/8/3K4 w - - 0 1", house="no-king-on-c2")
     explained = board.explain("d1c2")
     assert not explained and "no-king-on-c2" in str(explained)

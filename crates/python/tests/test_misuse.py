@@ -118,7 +118,7 @@ class Index:
         return self.act()
 
 
-def test_integers_of_other_types_and_what_they_do() -> None:
+def test_integer_arguments_of_other_types() -> None:
     board, square = Board(), Index(lambda: tabiya.E1)
     assert str(board.piece_at(square)) == "K"  # type: ignore[arg-type]
 
