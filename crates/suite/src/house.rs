@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn house_rules_for_all_lines_need_a_gallery() {
+    fn house_rules_for_a_whole_suite_need_a_gallery() {
         let reading = Reading { house: vec!["knooks".to_owned()], ..Variant::Chess.into() };
         let error = epd::read_line("4k3/8/8/8/8/8/8/4K3 w - -", reading).unwrap_err();
         assert!(error.message.contains("house rules"), "{error}");

@@ -263,7 +263,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_suite_beside_a_rule_file_of_its_name_is_left_out_of_its_folder() {
+    fn suites_with_a_rule_file_are_left_out_of_their_folder() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../perft-suites");
         let source = read(&folder);
         assert_eq!(source.errors, []);

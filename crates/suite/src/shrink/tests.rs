@@ -62,7 +62,7 @@ fn a_capture_en_passant_keeps_both_pawns() {
 }
 
 #[test]
-fn a_passed_square_at_which_nobody_captures_is_kept_if_it_matters() {
+fn en_passant_squares_without_capture_are_kept_if_needed() {
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
     let written = |p: &AnyPosition| exact_fen(p).contains(" e3 ");
     assert_eq!(shrunk(Variant::Chess, fen, written), "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
@@ -96,7 +96,7 @@ fn checks_given_are_taken_back() {
 }
 
 #[test]
-fn every_variant_yields_positions_without_faults_and_asks_about_none_twice() {
+fn shrinking_tries_valid_positions_once_in_every_variant() {
     for &variant in Variant::BUILT_IN {
         let start = variant.start();
         let pieces = start.legal_moves().len();
@@ -113,7 +113,7 @@ fn every_variant_yields_positions_without_faults_and_asks_about_none_twice() {
 }
 
 #[test]
-fn one_that_tires_leaves_what_it_agreed_to() {
+fn a_test_that_stops_agreeing_ends_the_shrinking() {
     let mut patience = 1;
     let fen = shrunk(Variant::Chess, KIWIPETE, |p| {
         patience -= 1;
