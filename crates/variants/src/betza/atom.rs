@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn straight_and_diagonal_atoms_have_four_steps_and_oblique_ones_eight() {
+    fn oblique_atoms_have_eight_steps_and_others_four() {
         for (letter, steps) in [('W', 4), ('F', 4), ('D', 4), ('N', 8), ('L', 8), ('G', 4)] {
             let atom = Atom::of(letter).unwrap();
             assert_eq!(atom.classes().map(|class| class.len()).sum::<usize>(), steps, "{letter}");

@@ -149,7 +149,7 @@ fn mutated_files() {
 }
 
 #[test]
-fn mutated_files_of_pieces_of_ones_own() {
+fn mutated_files_with_custom_pieces() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(19);
     let mut read = 0;
     for _ in 0..1500 {

@@ -28,7 +28,7 @@ pub(crate) fn start(fen: &str) -> String {
 }
 
 #[test]
-fn nobody_can_win() {
+fn rules_under_which_no_side_can_win() {
     let words = "no way to win, expected a royal king, extinct roles, a goal, checks-to-win, or a \
                  stalemate that is no draw";
     contradicts("royal = []", 2, 1, words);
@@ -131,7 +131,7 @@ fn double_pushes_may_end_where_pawns_are_promoted() {
 }
 
 #[test]
-fn what_stands_on_a_wall() {
+fn pieces_and_goals_on_walls() {
     let words = "goal of the white king outside the board: e4 is a wall";
     contradicts("walls = [\"e4\"]\ngoal.white.king = [\"e5\", \"d4-e4\"]", 3, 26, words);
     let words = "goal of the black rook outside the board: e4 is a wall";

@@ -314,7 +314,7 @@ fn keys_given_twice() {
 }
 
 #[test]
-fn start_positions_that_are_no_fen() {
+fn start_positions_that_are_not_a_fen() {
     for (value, error) in [
         (
             "\"8/8/9/8/8/8/8/8 w - - 0 1\"",

@@ -129,7 +129,7 @@ fn letters() {
 }
 
 #[test]
-fn letters_that_clash_are_told_at_the_second_one() {
+fn clashing_letters_are_reported_at_the_second() {
     let moves = "moves = \"W\"";
     let clash = |letter, second, first| {
         format!("letter \"{letter}\" of the {second} is that of the {first}, expected another one")
@@ -150,7 +150,7 @@ fn letters_that_clash_are_told_at_the_second_one() {
 }
 
 #[test]
-fn notations_are_told_to_the_character() {
+fn errors_in_notations_name_the_character() {
     let letters = "W F D N A H L C J G K Q R B";
     let unexpected = |c| {
         format!(
@@ -239,7 +239,7 @@ fn words_and_types_of_other_keys() {
 }
 
 #[test]
-fn start_positions_that_are_no_fen() {
+fn start_positions_that_are_not_a_fen() {
     let turns = "turns = [\"white\", \"white\", \"black\"]";
     let rest = "pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
     for (value, error) in [

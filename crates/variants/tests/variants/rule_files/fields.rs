@@ -104,7 +104,7 @@ fn a_name_is_all_that_a_file_must_have() {
 }
 
 #[test]
-fn a_base_gives_what_is_not_written() {
+fn a_base_supplies_the_fields_left_out() {
     assert_eq!(read("base = \"chess\""), chess());
     for base in RuleSet::built_in_names() {
         let expected = RuleSet {

@@ -21,7 +21,7 @@ fn rank(rank: Rank) -> Bitboard {
 const AMAZON: &str = "promotion = [\"amazon\"]\n[pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"\n";
 
 #[test]
-fn a_kind_of_ones_own() {
+fn a_custom_piece() {
     let rules = read(AMAZON);
     let amazon = &rules.kinds[6];
     assert_eq!((amazon.name.as_str(), amazon.letter), ("amazon", 'a'));
@@ -37,7 +37,7 @@ fn a_kind_of_ones_own() {
 }
 
 #[test]
-fn what_is_said_of_a_kind_changes_nothing_else() {
+fn fields_of_one_kind_change_nothing_else() {
     let mut rules = read(&format!("castling = false\nextinct = [\"queen\"]\n{AMAZON}"));
     assert_eq!((rules.castling, rules.extinct), (Castling::Never, kinds(&[4])));
     rules.kinds.truncate(6);
@@ -200,7 +200,7 @@ fn bare_kings() {
 }
 
 #[test]
-fn a_base_gives_what_is_not_written() {
+fn a_base_supplies_the_fields_left_out() {
     let rules = read("base = \"antichess\"\n[pieces.knight]\nmoves = \"NN\"");
     let antichess = RuleSet::antichess();
     assert_eq!((rules.royal, rules.promotion), (antichess.royal, antichess.promotion));

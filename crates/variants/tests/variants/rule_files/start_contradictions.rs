@@ -77,7 +77,7 @@ fn a_start_position_in_which_a_king_can_be_captured() {
 }
 
 #[test]
-fn royal_pieces_of_ones_own_at_the_start() {
+fn royal_custom_pieces_at_the_start() {
     let words = "black starts without a duke, expected one royal duke";
     let duke = "castling = false\nroyal = [\"duke\"]\n[pieces.duke]\nletter = \"d\"\nmoves = \"K\"";
     contradicts(duke, 3, 1, &words.replace("black", "white"));
@@ -111,7 +111,7 @@ fn goals_that_are_reached_at_once() {
 }
 
 #[test]
-fn goals_that_nobody_can_reach() {
+fn goals_that_no_piece_can_reach() {
     let fen = start("4k3/4p3/8/8/8/8/8/4K3 w - - 0 1");
     let words = "goal of the white queen, but white has none and can get none";
     contradicts(&format!("{fen}goal.white.queen = [\"d4\"]"), 3, 21, words);
@@ -129,7 +129,7 @@ fn goals_that_nobody_can_reach() {
 }
 
 #[test]
-fn what_ends_the_game_before_it_starts() {
+fn start_positions_that_end_the_game() {
     let words = "white starts without a amazon and so has lost";
     let amazon = "[pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"";
     contradicts(
@@ -146,7 +146,7 @@ fn what_ends_the_game_before_it_starts() {
 }
 
 #[test]
-fn kinds_that_nobody_can_have() {
+fn kinds_that_cannot_appear() {
     let amazon = "[pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"";
     let words = "amazon that stands nowhere at the start and that no pawn can become";
     contradicts(amazon, 2, 9, words);
