@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_that_may_be_too_short_is_hinted_at_where_moves_are_missing() {
+    fn missing_moves_give_a_hint_at_a_limited_list() {
         let lists = |m| EngineFault::Moves(MoveLists { missing: vec![m], ..MoveLists::default() });
         let config = config();
         let hint =

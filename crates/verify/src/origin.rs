@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn the_square_behind_a_push_stands_where_an_enemy_pawn_is_beside_it_free_or_pinned() {
+    fn fens_keep_pseudo_legal_en_passant_squares() {
         let alone = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
         assert_eq!(after(alone, "e2e4"), "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
         let free = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
@@ -180,14 +180,14 @@ mod tests {
     }
 
     #[test]
-    fn words_with_a_right_that_is_dropped_are_not_passed_on() {
+    fn invalid_castling_rights_are_not_passed_on() {
         let text = "4k3/8/8/8/8/8/8/4K3 w K - 0 1";
         let (p, _) = Variant::Chess.read(text).expect("a position");
         assert_eq!(Origin::written(p, text).fen(false), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     }
 
     #[test]
-    fn an_engine_that_plays_chess960_throughout_gets_the_files_of_rooks() {
+    fn chess960_engines_get_castling_rights_as_rook_files() {
         let text = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
         let (p, _) = Variant::Chess.read(text).expect("a position");
         let origin = Origin::written(p, text);

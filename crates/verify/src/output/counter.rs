@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_is_read_by_its_head() {
+    fn a_table_is_read_by_its_header() {
         use Column::{Depth, Nodes, Other};
         let captures = Column::Counter(CounterKind::Captures);
         let ep = Column::Counter(CounterKind::EnPassant);

@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn three_digits_after_a_count_may_be_its_next_group_or_something_else() {
+    fn three_digits_after_a_count_may_be_its_next_group() {
         for text in ["e2e4: 1 234", "e2e4: 1 234 567", "e2e4 = 1 234"] {
             let Line::Doubtful(row, kept) = read(text) else { panic!("{text}: {:?}", read(text)) };
             assert_eq!((row.count, &*kept), (1, text));

@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sum_is_known_by_what_stands_before_it() {
+    fn a_total_is_recognised_by_the_words_before_it() {
         for text in [
             "Nodes searched: 400",
             "NODES SEARCHED: 400",

@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn no_piece_can_make_the_impossible_move() {
+    fn the_impossible_move_is_never_legal() {
         for from in Square::ALL {
             let text = impossible(from);
             let to: Square = text[2..].parse().expect("a square");

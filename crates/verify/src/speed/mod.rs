@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ratio_is_that_of_the_rounds_and_lies_in_its_interval() {
+    fn the_ratio_lies_in_the_interval_of_its_rounds() {
         let times = [round(110, 100, true), round(220, 200, true), round(121, 100, true)];
         let SpeedRatio { ratio, interval: (low, high), rounds, clock, .. } =
             super::ratio(&times).expect("three rounds");
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn one_round_without_cpu_time_makes_all_count_by_the_wall_clock() {
+    fn one_round_without_cpu_time_switches_all_to_wall_time() {
         let times = [round(100, 100, true), round(100, 50, false)];
         let found = super::ratio(&times).expect("two rounds");
         assert_eq!(found.clock, SpeedClock::Wall);
