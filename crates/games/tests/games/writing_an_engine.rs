@@ -141,7 +141,7 @@ fn mate_on_the_last_ply_beats_the_fifty_move_rule() {
 }
 
 #[test]
-fn it_answers_uci_and_keeps_to_its_time() {
+fn the_engine_answers_uci_within_its_time() {
     let input = "uci\nisready\nrubbish\nposition startpos moves e2e4 e7e5\ngo depth 3\n\
         position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1\ngo movetime 50\n\
         position fen 7k/5K2/6Q1/8/8/8/8/8 b - - 0 1\ngo wtime 100 btime 100\n\
