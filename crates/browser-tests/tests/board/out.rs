@@ -78,7 +78,7 @@ fn the_fen_describes_the_position_shown() {
 }
 
 #[test]
-fn without_a_clipboard_the_text_is_selected() {
+fn the_text_is_selected_if_there_is_no_clipboard() {
     let page = Page::open();
     page.play("e2", "e4");
     page.js("(navigator.clipboard.writeText = () => Promise.reject(new Error('no')), 0)");

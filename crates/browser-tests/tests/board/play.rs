@@ -71,7 +71,7 @@ fn the_selected_square_is_blue_and_its_targets_are_green() {
 }
 
 #[test]
-fn a_click_on_another_piece_says_why_not_and_selects_it() {
+fn a_click_on_another_piece_explains_and_selects_it() {
     let page = Page::open();
     page.square("e7");
     page.until_text("#why", "The piece on e7 is Black's, and White is to move.");

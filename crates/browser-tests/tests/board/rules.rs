@@ -71,7 +71,7 @@ fn positions_and_games_are_pasted() {
 }
 
 #[test]
-fn every_variant_can_be_chosen_and_says_its_rules() {
+fn every_variant_can_be_chosen_and_shows_its_rules() {
     let page = Page::open();
     page.click("#new");
     let names = page.js("[...document.querySelectorAll('#variant option')].map((it) => it.value)");

@@ -49,7 +49,7 @@ fn obligations_of_the_side_to_move_are_shown() {
 }
 
 #[test]
-fn a_piece_that_cannot_move_says_why() {
+fn a_click_on_a_stuck_piece_shows_the_reason() {
     let page = Page::open();
     page.new_game(None, "", "4k3/8/4p3/4P3/1b6/2N5/8/4K3 w - - 0 1");
     page.square("c3");
