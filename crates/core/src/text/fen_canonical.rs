@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn both_readers_agree_on_every_text_that_differs_in_one_byte() {
+    fn both_fen_readers_agree_on_texts_with_one_byte_changed() {
         let mut canonical = 0;
         for fen in FENS {
             for at in 0..=fen.len() {

@@ -107,7 +107,7 @@ fn checks_to_ignored_extra_kings_need_no_answer() {
 }
 
 #[test]
-fn no_pawn_stands_on_the_first_or_last_rank() {
+fn no_pawn_is_on_the_first_or_last_rank() {
     for text in [
         "4k3/8/8/8/8/8/8/P3K3 w - - 0 1",
         "P3k3/8/8/8/8/8/8/4K3 w - - 0 1",
