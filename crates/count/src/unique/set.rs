@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn of_many_threads_one_finds_a_key_new() {
+    fn only_one_of_many_threads_finds_a_key_new() {
         let keys = keys(100);
         let mut memory = Memory::allocate(keys.len() as u64 * 16).expect("memory");
         for round in 0..50 {
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_set_says_so_and_knows_its_keys() {
+    fn a_full_set_reports_it_and_keeps_its_keys() {
         let mut memory = Memory::allocate(64).expect("memory");
         let set = KeySet::new(&mut memory, Pass::ALL);
         let mut keys = (1..).filter_map(NonZeroU64::new).map(|key| KeySlot { line: 0, key });

@@ -101,7 +101,7 @@ fn castling_and_en_passant_rights_make_positions_unique() {
 }
 
 #[test]
-fn after_the_end_of_the_game_there_are_no_positions() {
+fn no_positions_follow_the_end_of_the_game() {
     let mate: Position =
         "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3".parse().unwrap();
     assert_eq!(Unique::new(MIB).count(mate, 3), Ok(vec![1, 0, 0, 0]));

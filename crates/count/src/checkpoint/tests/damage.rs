@@ -106,7 +106,7 @@ fn every_cut_drops_the_record_it_goes_through() {
 }
 
 #[test]
-fn a_unit_twice_is_damage_whatever_its_count() {
+fn a_duplicate_unit_is_damage_with_any_count() {
     for leaf_nodes in [1 << 100, 5] {
         let (mut bytes, _) = file_of(&[Unit, Session]);
         record::put_unit(&mut bytes, &unit(1), 4, leaf_nodes);
@@ -117,7 +117,7 @@ fn a_unit_twice_is_damage_whatever_its_count() {
 }
 
 #[test]
-fn damage_says_where_it_is() {
+fn damage_reports_name_the_place() {
     let (good, offsets) = file_of(&[Unit, Unit]);
     let error = |at: usize, value: u8| {
         let mut bytes = good.clone();
