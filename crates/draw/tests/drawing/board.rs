@@ -65,7 +65,7 @@ fn dark_and_light_squares_alternate_and_h1_is_light() {
 }
 
 #[test]
-fn pieces_stand_on_their_squares_from_either_side() {
+fn pieces_are_drawn_on_their_squares_from_either_side() {
     for below in Color::ALL {
         let p = kiwipete();
         let svg = Diagram::of(&p).orientation(below).svg();
