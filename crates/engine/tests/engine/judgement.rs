@@ -122,7 +122,7 @@ fn fifty_moves_without_progress_are_a_draw_but_mate_comes_first() {
 }
 
 #[test]
-fn too_little_to_mate_with_is_worth_nothing() {
+fn insufficient_material_is_scored_as_a_draw() {
     for fen in ["8/8/4k3/8/8/3KN3/8/8 w - - 0 1", "8/8/4k3/8/8/3K1B2/8/8 b - - 0 1"] {
         assert_eq!(choose(fen, &nodes(5000)).score, Score::Centipawns(0), "{fen}");
     }
@@ -315,7 +315,7 @@ fn a_pawn_that_no_king_can_stop_any_more_is_nearly_a_queen() {
 }
 
 #[test]
-fn the_line_can_be_played_wherever_the_search_is_broken_off() {
+fn the_principal_variation_is_legal_after_any_interruption() {
     // In these positions the line reported once ended in old moves, left after a null-window search.
     for (fen, limits) in [
         ("8/8/3k4/5RK1/8/8/2q5/8 w - - 88 197", vec![1661]),

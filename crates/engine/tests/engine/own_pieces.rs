@@ -117,7 +117,7 @@ fn an_amazon_mates_alone() {
 }
 
 #[test]
-fn a_pawn_becomes_the_best_there_is() {
+fn a_pawn_promotes_to_the_strongest_custom_piece() {
     let (m, score) = choose(AMAZON, "8/P6k/8/8/8/8/8/4K3 w - - 0 1");
     assert_eq!(m, "a7a8a");
     assert!(score > Score::Centipawns(900), "{score}");
@@ -166,7 +166,7 @@ fn one_among(count: usize, at: usize) -> (String, char) {
 }
 
 #[test]
-fn a_pawn_becomes_the_only_kind_that_mates() {
+fn a_pawn_promotes_to_the_only_kind_that_mates() {
     for (count, at) in [(1, 0), (7, 6)].into_iter().chain((0..16).map(|at| (16, at))) {
         let (rules, letter) = one_among(count, at);
         let (m, score) = choose(&rules, "k7/7P/1K6/8/8/8/8/8[] w - - 0 1");

@@ -144,7 +144,7 @@ fn castling_in_chess960_is_a_move_like_others() {
 }
 
 #[test]
-fn rules_of_files_are_read_as_they_are_written() {
+fn the_engine_follows_goals_and_stalemate_of_rule_files() {
     let king = custom("name = \"hill\"\ngoal.king = [\"d4-e5\"]");
     assert_eq!(choose(king, "4k3/8/8/8/8/3K4/8/7r w - - 0 1").1, Score::Mate(1));
     let stalemate = custom("name = \"stale\"\nstalemate = \"win\"");
