@@ -187,7 +187,7 @@ fn errors_name_line_and_reason_and_the_next_game_is_read() {
 }
 
 #[test]
-fn the_words_of_servers_and_old_programs_are_read() {
+fn pgn_words_of_servers_and_old_programs_are_read() {
     for (text, expected) in [
         ("\u{feff}1. e4 c5 1-0", "1. e4 c5 *"),
         ("1.e4 e5 2.d4 exd4 3.c4 dxc3 e.p. 4.Nxc3 Bb4 5.Bd2 Ne7 6. Be2 0-0", "6. Be2 O-O *"),
@@ -233,7 +233,7 @@ fn games_of_every_variant_are_read_as_written() {
 }
 
 #[test]
-fn chess960_is_named_and_brings_its_start() {
+fn pgn_of_chess960_names_the_variant_and_start() {
     let fen = "1rk2r2/pppppppp/8/8/8/8/PPPPPPPP/1RK2R2 w KQkq - 0 1";
     let (start, _) = Variant::Chess.read(fen).expect(fen);
     let mut game = Game::new(start);

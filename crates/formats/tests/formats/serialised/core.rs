@@ -58,7 +58,7 @@ fn rubbish_is_refused_by_name() {
 }
 
 #[test]
-fn numbers_that_mean_nothing_are_refused() {
+fn undefined_numbers_are_refused() {
     refused_bytes::<Square>(&[64]);
     refused_bytes::<File>(&[8]);
     refused_bytes::<Color>(&[2]);

@@ -167,7 +167,7 @@ fn a_position_that_fen_cannot_express_is_an_error() {
 }
 
 #[test]
-fn a_setup_is_an_object_whatever_its_faults() {
+fn a_setup_with_any_faults_is_an_object() {
     let mut setup = Setup::empty();
     setup.pieces[Square::E1 as usize] = Some(Role::King.of(Color::White));
     let json = concat!(
