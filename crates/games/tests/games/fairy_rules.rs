@@ -25,7 +25,7 @@ fn agree(rules: &RuleSet, fen: &str, depth: u32) {
 }
 
 #[test]
-fn built_in_rules() {
+fn built_in_rules_agree_with_the_fairy_generator() {
     for name in RuleSet::built_in_names() {
         let rules = RuleSet::built_in(name).unwrap();
         agree(&rules, &rules.start, 3);

@@ -68,7 +68,7 @@ fn position(line: &WrittenMove) -> AnyPosition {
 }
 
 #[test]
-fn every_line_of_the_table_is_read_as_it_says() {
+fn every_line_of_the_table_of_written_moves_is_read() {
     let table: Vec<_> = written_moves().into_iter().filter(|line| line.house.is_empty()).collect();
     for line in &table {
         let (p, text) = (position(line), line.text.as_str());

@@ -5,7 +5,7 @@ use tabiya_games::Variant;
 use super::{chess, says};
 
 #[test]
-fn the_right_may_be_gone() {
+fn castling_needs_the_right() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1";
     let reason = "White has no right to castle on the king's side";
     chess(fen, &format!("e1g1 is illegal: {reason}"));
@@ -22,7 +22,7 @@ fn a_king_with_the_right_goes_to_no_other_square_of_its_rank() {
 }
 
 #[test]
-fn there_may_be_no_rook() {
+fn castling_needs_the_rook() {
     chess(
         "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
         "e1g1 is illegal: White has no right to castle on the king's side, where no rook stands",

@@ -73,7 +73,7 @@ fn rule_files_may_forbid_en_passant() {
 }
 
 #[test]
-fn kings_may_castle_through_attacks_where_a_file_says_so() {
+fn rule_files_may_allow_castling_through_attacks() {
     let through = of_file("castling = \"through-attack\"");
     says(
         through,
@@ -164,7 +164,7 @@ fn a_hurdle_may_leave_a_check_though_two_check() {
 }
 
 #[test]
-fn reasons_for_ordinary_pawns_are_those_of_chess() {
+fn ordinary_pawns_have_the_same_reasons_as_in_chess() {
     let duchy = of_file(DUCHY);
     let fen = "6d1/8/8/8/4p3/3p4/3PP3/6D1 w - - 0 1";
     says(duchy, fen, "d2d3 is illegal: the pawn on d2 is blocked by the pawn on d3");

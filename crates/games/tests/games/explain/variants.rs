@@ -109,7 +109,7 @@ fn kings_of_atomic_do_not_capture() {
 }
 
 #[test]
-fn a_side_may_not_blow_up_its_own_king() {
+fn no_side_may_blow_up_its_own_king() {
     says(
         Variant::Atomic,
         "4k3/8/8/8/8/8/3p4/R2QK3 w - - 0 1",

@@ -54,7 +54,7 @@ fn capturing_the_king_wins_and_leaves_no_move() {
 }
 
 #[test]
-fn with_several_kings_the_last_one_counts() {
+fn only_the_capture_of_the_last_king_wins() {
     let fen = "k6k/8/8/8/8/8/8/R3K3 w - - 0 1";
     let game = game_of(Variant::KingCapture, fen, "Ra2");
     assert!(game.is_in_check(Black), "one of them is attacked");

@@ -34,7 +34,7 @@ fn after(mut game: Game, texts: &str) -> Game {
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
-fn without_rules_it_is_chess() {
+fn no_house_rules_means_chess() {
     assert_eq!(under_house(&game(&[], START)).perft(3).unwrap(), 8902);
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     assert_eq!(under_house(&game(&[], kiwipete)).perft(3).unwrap(), 97862);
