@@ -25,7 +25,7 @@ fn castling_rights_are_written_as_rook_files() {
 }
 
 #[test]
-fn what_is_written_reads_back_the_same() {
+fn written_positions_are_read_back() {
     for fen in WRITTEN_AS_READ {
         assert_eq!(rewritten(fen), fen);
     }

@@ -226,7 +226,7 @@ fn the_engine_counts_from_the_start_position() {
 }
 
 #[test]
-fn castling_is_spelled_as_the_option_says() {
+fn castling_notation_follows_the_chess960_option() {
     let position = format!("position fen {KIWIPETE}");
     let answer = says(&[&position, "go perft 1"]);
     assert!(answer.contains("e1g1: 1\n") && answer.contains("e1c1: 1\n"), "{answer}");
@@ -236,7 +236,7 @@ fn castling_is_spelled_as_the_option_says() {
 }
 
 #[test]
-fn faults_of_the_session_show_in_what_the_engine_says() {
+fn session_faults_show_in_the_engines_output() {
     let written_long = &mut Uci::new(Mutation::BlackShortCastlingWrittenLong);
     written_long.answer("position fen 4k2r/8/8/8/8/8/8/4K3 b k - 0 1");
     let answer = written_long.answer("go perft 1").expect("an answer");

@@ -156,7 +156,7 @@ fn every_back_end_counts_so(variant: Variant) {
 }
 
 #[test]
-fn every_line_says_its_variant_and_counts_from_depth_1_on() {
+fn every_line_names_its_variant_and_counts_from_depth_1() {
     variants().for_each(|variant| every_line_is_complete(variant.name()));
 }
 

@@ -38,7 +38,7 @@ fn a_rook_that_has_castled_can_be_a_hurdle() {
 }
 
 #[test]
-fn king_and_rook_castle_whatever_they_move_like() {
+fn redefined_kings_and_rooks_still_castle() {
     let toml = "[pieces.king]\nmoves = \"N\"\n[pieces.rook]\nmoves = \"F\"\n";
     let board = after(toml, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1h1");
     assert_eq!(board.to_fen(), "4k3/8/8/8/8/8/8/R4RK1 b - - 1 1");

@@ -4,7 +4,7 @@ use super::{board, rules};
 use tabiya_judge::FairyBoard;
 
 #[test]
-fn what_is_written_is_read_again() {
+fn written_positions_are_read_again() {
     let piece = "[pieces.xxx]\nletter = \"x\"\nmoves = \"D\"\n";
     for (head, fen) in [
         ("", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 3 7"),

@@ -39,7 +39,7 @@ fn a_digit_limits_the_whole_distance() {
 }
 
 #[test]
-fn a_wall_is_no_hurdle_and_blocks() {
+fn a_wall_blocks_and_is_not_a_hurdle() {
     let toml = |walls: &str| format!("walls = [{walls}]\n{}", with_x("pR"));
     assert_eq!(targets(&toml("\"d2\""), FEN, "d1"), "g1");
     assert_eq!(targets(&toml("\"d5\""), FEN, "d1"), "d4 g1");

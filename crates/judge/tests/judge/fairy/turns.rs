@@ -125,7 +125,7 @@ fn no_side_captures_its_own_pawn_en_passant() {
 }
 
 #[test]
-fn a_check_may_stand_before_the_extra_ply() {
+fn a_check_may_last_until_the_extra_ply() {
     let checked = after(KING_AGAIN, "4k3/8/8/8/8/8/4K3/4R3 w - - 0 1", "e2d2");
     let fen = checked.to_fen();
     assert_eq!(fen, "4k3/8/8/8/8/8/3K4/4R3 w - - 1 1 1/2+");

@@ -88,7 +88,7 @@ fn the_report_names_position_way_and_difference() {
 }
 
 #[test]
-fn keys_too_short_to_tell_positions_apart_are_found() {
+fn keys_too_short_to_be_unique_are_found() {
     let found = counter_example::<With<ShortKey>>();
     assert!(matches!(found.difference, BoardDifference::SameKey { .. }), "{found}");
 }

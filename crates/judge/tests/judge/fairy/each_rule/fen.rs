@@ -14,7 +14,7 @@ fn refused(fen: &str) {
 }
 
 #[test]
-fn what_is_written_reads_back_the_same() {
+fn written_positions_are_read_back() {
     for fen in WRITTEN_AS_READ {
         assert_eq!(rewritten(fen), fen);
     }
