@@ -6,7 +6,7 @@ use serde_json::Value;
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
-fn a_count_stands_alone_on_stdout() {
+fn a_count_is_alone_on_stdout() {
     let ran = perft(&["4"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), "197281\n"));
     assert!(ran.stderr.contains("depth 4"), "{}", ran.stderr);
@@ -180,7 +180,7 @@ fn completions_are_made_for_every_shell() {
 }
 
 #[test]
-fn without_arguments_there_is_a_short_help() {
+fn perft_without_arguments_prints_a_short_help() {
     let ran = perft(&[]);
     assert_eq!(ran.code, Some(2));
     assert!(ran.stderr.contains("Usage: perft"));

@@ -20,7 +20,7 @@ fn cpu_lists_detected_features_and_the_chosen_back_end() {
 }
 
 #[test]
-fn every_back_end_counts_alike_and_says_its_name() {
+fn every_back_end_counts_alike_and_prints_its_name() {
     for backend in Backend::available() {
         let ran = perft(&["4", "kiwipete", "--cpu", backend.name()]);
         assert_eq!(ran.stdout, "4085603\n", "{backend}");

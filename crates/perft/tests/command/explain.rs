@@ -109,7 +109,7 @@ fn ambiguous_and_malformed_moves_are_usage_errors() {
 }
 
 #[test]
-fn rules_other_than_those_of_chess_are_explained() {
+fn moves_of_variants_are_explained() {
     explains(
         &["8/8/8/3p4/4P3/8/8/R3k3 w - - 0 1", "a1a2", "--variant", "antichess"],
         1,
@@ -118,7 +118,7 @@ fn rules_other_than_those_of_chess_are_explained() {
 }
 
 #[test]
-fn json_says_the_same() {
+fn json_has_the_same_explanation() {
     let ran = perft(&["explain", "startpos", "Nd2", "--format", "json"]);
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);
     let json: Value = serde_json::from_str(&ran.stdout).expect("JSON");

@@ -81,7 +81,7 @@ fn all_help_has_one_layout_of_80_columns() {
 }
 
 #[test]
-fn exit_statuses_are_those_of_the_documentation() {
+fn exit_statuses_match_the_documentation() {
     let page =
         fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/command.md")).unwrap();
     let (_, table) = page.split_once("## Exit status").expect("a chapter");

@@ -38,7 +38,7 @@ fn a_fen_with_moves_is_read() {
 }
 
 #[test]
-fn castling_is_written_as_the_option_says() {
+fn castling_notation_follows_the_chess960_option() {
     let position = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n";
     assert!(uci(&format!("{position}go perft 1\n")).contains("e1g1: 1\n"));
     let chess960 = format!("setoption name UCI_Chess960 value true\n{position}go perft 1\n");

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::common::perft;
 
 #[test]
-fn the_positions_of_the_last_ply_stand_alone_on_stdout() {
+fn the_positions_of_the_last_ply_are_alone_on_stdout() {
     let ran = perft(&["unique", "4", "--threads", "2"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), "72078\n"));
     let lines: Vec<&str> = ran.stderr.lines().collect();
@@ -47,7 +47,7 @@ fn json_has_every_ply() {
 }
 
 #[test]
-fn in_little_memory_there_are_several_passes() {
+fn little_memory_leads_to_several_passes() {
     let ran = perft(&["unique", "5", "--memory", "6M"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), "822518\n"));
     let line = ran.stderr.lines().find(|line| line.starts_with("ply 5")).expect("ply 5");

@@ -6,7 +6,7 @@ use super::Job;
 use crate::common::{Folder, perft};
 
 #[test]
-fn in_little_memory_the_same_units_are_sorted_on_disk() {
+fn units_are_sorted_on_disk_in_little_memory() {
     let job = Job::split("6", "5", 40, &[]);
     for memory in ["60M", "20M", "3M"] {
         let small = Job::split("6", "5", 40, &["--memory", memory]);

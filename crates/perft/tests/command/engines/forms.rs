@@ -131,7 +131,7 @@ fn a_value_that_an_option_does_not_take_is_noted() {
 
 #[cfg(unix)]
 #[test]
-fn counters_beside_the_total_are_compared_too() {
+fn counters_of_captures_and_checks_are_compared_too() {
     let folder = Folder::new();
     let path = suite(&folder, &[&*format!("{POSITION5} D1 44; D2 1486;")]);
     // The counters are those of `perft stats` on this position.
