@@ -75,7 +75,7 @@ fn moves_between_the_same_squares_have_different_labels() {
 }
 
 #[test]
-fn a_refusal_names_the_rule_and_an_end_says_who_has_won() {
+fn refusals_name_the_rule_and_endings_the_winner() {
     let server = Server::start();
     let game = house(&server, &["no-king-on-c2"], "4k3/8/8/8/8/8/8/3K4 w - - 0 1");
     let why = "d1c2 is illegal: refused by no-king-on-c2: no king moves to c2.";

@@ -59,7 +59,7 @@ mod terminal {
     }
 
     #[test]
-    fn boards_stand_beside_each_other_or_below() {
+    fn boards_are_laid_out_beside_or_below_each_other() {
         let words = ["--games", "4", "--tc", "60", "--concurrency", "2"];
         for (columns, is_beside) in [(80, true), (40, false)] {
             let terminal = shown((columns, 40), &[("COLORTERM", "truecolor")], &words);

@@ -47,7 +47,7 @@ fn positions_for_a_test_server_are_legal_quiet_and_different() {
 }
 
 #[test]
-fn the_seed_decides_which_positions_come() {
+fn the_seed_decides_the_positions() {
     let with = |seed: &str| fens(&run(&[&format!("genfens 20 seed {seed} book None"), "quit"]));
     let most = u64::MAX.to_string();
     let all = [with("1"), with("2"), with("0"), with(&most)];

@@ -92,7 +92,7 @@ fn options_come_in_any_order_and_without_a_new_game() {
 }
 
 #[test]
-fn castling_is_written_as_the_front_end_wants_it() {
+fn castling_notation_follows_the_option_at_once() {
     let mut engine = Engine::new();
     let fen = "position fen 4k3/8/8/8/8/8/5PPP/4K2R w K - 0 1";
     engine.say(fen);
