@@ -73,7 +73,7 @@ def test_each_game_of_a_vector_is_reset_by_its_own_seed() -> None:
         envs.reset(seed=[1, 2])
 
 
-def test_rewards_are_those_of_the_mover() -> None:
+def test_rewards_are_given_from_the_view_of_the_mover() -> None:
     for moves, reward in [("f2f3 e7e5 g2g4 d8h4", 1.0), ("e2e4 f7f6 d2d4 g7g5 d1h5", 1.0)]:
         env, numbers, board = Env(), Batch(1), Board()
         env.reset()
