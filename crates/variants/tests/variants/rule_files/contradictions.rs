@@ -157,7 +157,7 @@ fn pieces_and_goals_on_walls() {
 }
 
 #[test]
-fn turns_of_one_side() {
+fn turns_need_plies_of_both_sides() {
     contradicts("turns = []", 2, 1, "turns of 0 plies, expected 1 to 64");
     let many = vec!["\"white\""; 65].join(", ");
     contradicts(&format!("turns = [{many}]"), 2, 1, "turns of 65 plies, expected 1 to 64");
@@ -268,7 +268,7 @@ fn kinds_and_lists_made_by_hand_are_judged_as_well() {
 }
 
 #[test]
-fn en_passant_without_double_pushes_is_no_contradiction() {
+fn en_passant_without_double_pushes_is_not_a_contradiction() {
     let rules = RuleSet::from_toml("name = \"x\"\nen-passant = true\ndouble-push = []").unwrap();
     assert!(rules.en_passant);
 }

@@ -56,7 +56,7 @@ fn initial_moves_leave_no_en_passant_square() {
 }
 
 #[test]
-fn ranks_and_files_are_those_of_the_board() {
+fn ranks_and_files_are_relative_to_a_small_board() {
     let board = "board = \"5x5\"\ndrops = true\nstart = \"rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1\"\n";
     let goal = "start = \"r2bk/ppppp/5/PPPPP/RN1QK w - - 0 1\"\n";
     for line in [

@@ -38,7 +38,7 @@ fn only_pawns_capture_en_passant_by_default() {
 }
 
 #[test]
-fn a_piece_that_says_so_captures_en_passant() {
+fn a_piece_with_the_en_passant_field_captures_en_passant() {
     for moves in ["\"NNmW2cF\"", "\"mWcfF\"", "\"mWcflF\""] {
         let p = after(&file(moves, "en-passant = true"), &["d7d5"]);
         assert_eq!(fen(&p), "4k3/8/8/3pA3/8/8/8/4K3 w - d6 0 2", "{moves}");
