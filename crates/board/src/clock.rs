@@ -116,7 +116,7 @@ impl PlayerClock {
 #[derive(Debug, Clone)]
 pub struct GameClock {
     sides: ByColor<PlayerClock>,
-    /// When the clock of the side to move began to run; `None` while both stand.
+    /// When the clock of the side to move began to run; `None` while both clocks are stopped.
     since: Option<Instant>,
     /// Whether the first move has been made.
     has_begun: bool,

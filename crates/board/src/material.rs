@@ -24,7 +24,7 @@ pub(crate) fn material(p: &AnyPosition) -> Option<ByColor<u32>> {
     Some(ByColor { white: of_side(Color::White), black: of_side(Color::Black) })
 }
 
-/// The value of a piece in whole pawns: the usual one of a piece that moves as in chess, otherwise the one that the
+/// The value of a piece in whole pawns: the usual value of a piece that moves as in chess, otherwise the value that the
 /// engine derives from its moves. Kings and pieces without moves, such as a duck, have none.
 fn value(p: &AnyPosition, color: Color, kind: KindId) -> u32 {
     let rules = p.kind(kind);
@@ -45,7 +45,7 @@ fn value(p: &AnyPosition, color: Color, kind: KindId) -> u32 {
     }
 }
 
-/// Whether the rules are like those of antichess: a side without pieces or moves wins.
+/// Whether a side without pieces or moves wins, as in antichess.
 fn loses_to_win(p: &AnyPosition) -> bool {
     let is_so = |rules: &RuleSet| {
         rules.must_capture && rules.royal.is_none() && rules.stalemate == Stalemate::Win

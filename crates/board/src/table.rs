@@ -47,7 +47,7 @@ pub enum Counted {
     Within(f64),
 }
 
-/// The function that is told each [`Thought`] of a search.
+/// The function that receives each [`Thought`] of a search.
 pub type Hear<'a> = &'a mut dyn FnMut(&Thought);
 
 /// Starts a game of a variant, with house rules of the gallery if `house` names any. Rules that shuffle the start
@@ -151,7 +151,7 @@ pub fn count(
 /// The depth of the trees that are counted between two reports, in plies.
 const PART: u32 = 4;
 
-/// Counts a tree on one thread, and tells how far it is: from `start` on, the tree is `share` of the work.
+/// Counts a tree on one thread, and reports progress: from `start` on, the tree is `share` of the work.
 #[expect(clippy::cast_precision_loss, reason = "a bar needs no precision")]
 fn in_parts(
     perft: Perft<'_>,

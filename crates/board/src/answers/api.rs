@@ -27,8 +27,8 @@ use crate::pgn::title;
 /// Answers a request.
 type Handler = fn(&BoardService, &Request<'_>) -> Result<Answer, Refusal>;
 
-/// The requests: a method of HTTP and a path, in which `{}` stands for any part. Games, plies and variations have
-/// numbers; a ply stands for the position after that many moves.
+/// The requests: a method of HTTP and a path, in which `{}` matches any segment. Games, plies and variations have
+/// numbers; a ply means the position after that many moves.
 const ROUTES: [(&str, &str, Handler); 25] = [
     ("GET", "variants", variants),
     ("GET", "house-rules", house_rules),
@@ -292,7 +292,7 @@ fn task((id, game): (u64, &HostedGame), ply: usize, job: Job) -> Result<Answer, 
     Ok(Answer::Task(Task { game: id, revision: game.revision(), course, job }))
 }
 
-/// Lets the engine think and move. The task tells `info` during the search.
+/// Lets the engine think and move. The task sends `info` during the search.
 fn think(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     let id = request.part(0, "game")?;
     let mut games = board.games();

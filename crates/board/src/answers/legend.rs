@@ -85,7 +85,7 @@ fn is_own(at: usize, kind: &KindRules) -> bool {
     Variant::Chess.kinds().get(at).is_none_or(|usual| usual.moves != kind.moves)
 }
 
-/// Whether a kind stands on the board, is in hand, or is what a pawn can become.
+/// Whether a kind is on the board or in hand, or a pawn can become one.
 fn occurs(board: &AnyPosition, at: usize) -> bool {
     let Some(kind) = KindId::from_index(at) else { return false };
     let is_held = |color: Color| {

@@ -56,7 +56,7 @@ impl Players {
         (self.white, self.black) == (PlayerKind::Person, PlayerKind::Person)
     }
 
-    /// Who plays the side.
+    /// The player of the side: a person or the engine.
     pub(super) fn player(&self, color: Color) -> PlayerKind {
         match color {
             Color::White => self.white,

@@ -19,7 +19,7 @@ pub(super) struct Request<'a> {
 }
 
 impl<'a> Request<'a> {
-    /// Compares a path with that of a route, in which `{}` stands for any part.
+    /// Compares a path with the path of a route, in which `{}` matches any segment.
     pub(super) fn of(route: &str, path: &'a str, body: &'a [u8]) -> Option<Self> {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let (mut wanted, mut given) = (route.split('/'), path.split('/'));
