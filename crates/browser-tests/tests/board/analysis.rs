@@ -15,7 +15,7 @@ fn number(page: &Page, expression: &str) -> f64 {
     page.js(expression).as_f64().expect(expression)
 }
 
-/// The text of the first line is that of a search of several plies.
+/// Whether the text of the first line is from a search of several plies.
 const DEEP: &str =
     "/^Depth ([3-9]|..+) plies/.test(document.querySelector('#analysis-note').textContent)";
 
@@ -31,7 +31,7 @@ fn the_best_lines_of_the_position_shown_are_listed() {
     assert!(first.starts_with(['+', '-']) && first.contains(" 1. "), "{first}");
     page.choose("#analysis-lines", "5");
     page.until(&format!("{lines}.length === 5"));
-    // The arrow is that of the best line, or of the line that was chosen.
+    // The arrow belongs to the best line, or to the line that was chosen.
     page.new_game(None, "", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
     page.until_text("#analysis-note", "finished");
     assert_eq!(marks(&page), json!(["d1d8 best"]));

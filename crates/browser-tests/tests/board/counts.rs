@@ -15,7 +15,7 @@ fn target_squares_show_their_counts_beside_the_total() {
     };
     assert_eq!((share("e4"), share("e3")), (json!("13160"), json!("13134")));
     assert_eq!(share("e5"), json!(""));
-    // The share stands in place of the dot.
+    // The share replaces the dot.
     let dot = page.js("getComputedStyle(document.querySelector('[data-square=e4] .dot')).display");
     assert_eq!(dot, json!("none"));
     let label = page.js("document.querySelector('[data-square=e4]').getAttribute('aria-label')");

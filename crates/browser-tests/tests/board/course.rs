@@ -39,7 +39,7 @@ fn any_ply_can_be_viewed_and_played_on_from() {
     page.square("c4");
     page.until_text("#history", "Bc4");
     assert_eq!(page.plies(), 3);
-    // The move that was replaced is no move of the game, but that of a variation.
+    // The replaced move is not a move of the game, but of a variation.
     let moves = page.js("[...document.querySelectorAll('[data-ply]')].map((it) => it.textContent)");
     assert_eq!(moves, json!(["Start", "e4", "e5", "Bc4"]));
 }

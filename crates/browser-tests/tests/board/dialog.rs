@@ -26,7 +26,7 @@ fn the_new_game_dialog_asks_for_the_opponent_first() {
     page.until_text("#tray-below", "Black, person");
     page.until("document.querySelectorAll('[data-ply]').length === 2");
     assert_eq!(players(&page), json!(["Black, person", "White, engine"]));
-    // The choices are those of last time.
+    // The dialog remembers the choices of last time.
     page.click("#new");
     assert_eq!(
         page.js("['side', 'level'].map((id) => document.querySelector(`#${id}`).value)"),
@@ -220,7 +220,7 @@ fn the_buttons_of_the_dialog_are_always_visible() {
             assert_eq!(seen, json!(true), "{button} at {width} x {height}");
         }
     }
-    // A box stands in the middle of its label's first line.
+    // A box is in the middle of its label's first line.
     page.size(1280, 900);
     let offs = page.js(
         "[...document.querySelectorAll('#house label')].map((label) => { const box = label.querySelector('input').getBoundingClientRect(); \

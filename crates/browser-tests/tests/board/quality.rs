@@ -11,7 +11,7 @@ const LARGEST: u64 = 300_000;
 /// The limit of a time, as a multiple of what is aimed at: the machines that run these tests are shared and slow.
 const ROOM: u32 = 4;
 
-/// Prints the median and refuses one that is [`ROOM`] times as long as `aim`.
+/// Prints the median, and fails if it is [`ROOM`] times as long as `aim`.
 fn limit_median(mut times: Vec<Duration>, aim: Duration) {
     times.sort();
     let median = times[times.len() / 2];

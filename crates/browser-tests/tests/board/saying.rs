@@ -109,7 +109,7 @@ fn the_legend_shows_how_custom_pieces_move() {
     page.click("#pieces-others summary");
     page.until("document.querySelector('[data-legend=p] .way.capture')?.checkVisibility()");
     assert_eq!(page.js("document.querySelectorAll('[data-legend=p] .way.move').length"), json!(1));
-    // A rule of the house is told in words, and its piece is moved by the rule.
+    // The page describes a house rule in words, and the rule moves its piece.
     page.new_game(None, "", "");
     page.until("document.querySelector('#pieces').hidden");
     page.new_house_game("duck-chess-h5", "");
