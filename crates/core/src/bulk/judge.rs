@@ -182,7 +182,7 @@ impl VerdictTally {
         (self.known[1] + self.refused.iter().map(|of| of[1]).sum::<u64>()).max(1)
     }
 
-    /// Prints a row of the table. A column stands for one kind of moves: it shows their number per position, in
+    /// Prints a row of the table. Each column is one kind of moves: it shows their number per position, in
     /// tenths, and in parentheses their share, in thousandths, of all moves that leave the number of replies
     /// unchanged.
     fn print(&self, name: &str) {

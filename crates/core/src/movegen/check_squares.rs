@@ -13,7 +13,7 @@ use crate::types::{Bitboard, ByRole, Move, MoveKind, Role, Square};
 pub(super) struct CheckSquares {
     king: Square,
     of_role: ByRole<Bitboard>,
-    /// The mover's pieces that stand alone between a slider of the mover and the enemy king.
+    /// The mover's pieces that are alone between a slider of the mover and the enemy king.
     discoverers: Bitboard,
 }
 
@@ -50,7 +50,7 @@ impl CheckSquares {
         Some(Self { king, of_role, discoverers })
     }
 
-    /// Whether a legal move gives check; `None` if the squares do not suffice to tell, as for castling, en
+    /// Whether a legal move gives check; `None` if the squares are not enough to decide, as for castling, en
     /// passant and promotions.
     pub(super) fn gives_check(&self, m: Move) -> Option<bool> {
         let role = match m.kind() {

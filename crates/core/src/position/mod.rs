@@ -195,8 +195,8 @@ impl<R: Rules> Position<R> {
         self.fullmove_number
     }
 
-    /// The position with another half-move clock and move number; more than 9999 count as 9999, and move number 0 counts
-    /// as 1.
+    /// The position with another half-move clock and move number; more than 9999 count as 9999, and move number 0
+    /// counts as 1.
     #[must_use]
     pub fn with_counters(self, halfmove_clock: u16, fullmove_number: u16) -> Self {
         Self {
@@ -242,7 +242,7 @@ impl<R: Rules> Position<R> {
         })
     }
 
-    /// The castling notation of this position, which is that of Chess960 only if necessary.
+    /// The castling notation of this position: the notation of Chess960 only if necessary.
     pub fn castling_mode(&self) -> CastlingMode {
         if self.has_orthodox_castling() { CastlingMode::Standard } else { CastlingMode::Chess960 }
     }

@@ -185,7 +185,7 @@ fn capturing_a_rook_deletes_the_right() {
         let m = capture.parse::<UciMove>().unwrap().to_move(&p).unwrap();
         let after = p.play(m).unwrap();
         assert_eq!(rights(&after)[0], left, "after {capture}");
-        // The key, which includes the castling rights, equals that of the same position read from text.
+        // The key, which includes the castling rights, equals the key of the same position read from text.
         assert_eq!(after.key(), after.to_string().parse::<Position>().unwrap().key());
     }
 }

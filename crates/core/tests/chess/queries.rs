@@ -28,7 +28,7 @@ fn a_side_lacks_the_material_to_mate() {
         ("4k1n1/8/8/8/8/8/8/4KN2 w - - 0 1", [false, false]),
         ("4k1q1/8/8/8/8/8/8/4KN2 w - - 0 1", [true, false]),
         ("4k3/8/8/8/8/8/8/4KNN1 w - - 0 1", [false, true]),
-        // Bishops on f1 and c8 stand on squares of one colour, those on f1 and f8 do not.
+        // Bishops on f1 and c8 are on squares of one colour, bishops on f1 and f8 are not.
         ("2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1", [true, true]),
         ("4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", [false, false]),
         ("4k1r1/8/8/8/8/8/8/4KB2 w - - 0 1", [true, false]),
