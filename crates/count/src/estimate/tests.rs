@@ -28,7 +28,7 @@ fn mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
     values.sum::<f64>() / number
 }
 
-/// Requires that the intervals of small estimates hold the exact count, that they are no wider than they must be, and
+/// Requires that the intervals of small estimates contain the exact count, that they are not wider than necessary, and
 /// that the estimates have no bias.
 #[track_caller]
 fn agrees(p: &AnyPosition, depth: u32, exact: u128) {
@@ -186,7 +186,7 @@ fn small_trees_are_counted() {
     }
 }
 
-/// A game in which all lines but those of one move end at the first ply.
+/// A game in which all moves but one end the game at the first ply.
 #[derive(Debug, Clone)]
 enum Trap {
     Root,

@@ -7,7 +7,7 @@ use std::{env, process};
 
 use super::*;
 
-/// The environment variable that tells a second process which checkpoint to keep open.
+/// The environment variable that names the checkpoint which a second process keeps open.
 const HELD: &str = "TABIYA_TEST_CHECKPOINT";
 
 #[test]
