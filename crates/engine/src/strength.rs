@@ -1,6 +1,6 @@
 //! Playing strength.
 
-/// The strength of an engine: full strength, or that of a player with a given rating.
+/// The strength of an engine: full strength, or the strength of a player with a given rating.
 ///
 /// A weakened engine searches fewer positions and adds a small random error to each evaluation.
 ///

@@ -10,7 +10,7 @@ use crate::score::{MATE, MAX_PLY, NONE, WIN};
 
 /// The number of entries in a bucket, which is one cache line.
 const WAYS: usize = 4;
-/// The number of searches whose entries can be told apart: an entry stores its search in six bits.
+/// The number of searches whose entries can be distinguished: an entry stores its search in six bits.
 const GENERATIONS: u64 = 64;
 /// The number of upper key bits that are not stored, because the bucket index implies them.
 const TOLD: u32 = 14;
@@ -246,7 +246,7 @@ mod tests {
             table.store::<B>(key, 5, entry);
             assert_eq!(table.probe::<B>(key, 5), Some(entry));
         }
-        // Keys that differ in any bit are told apart by their stored bits or by their bucket.
+        // Keys that differ in any bit differ in their stored bits or in their bucket.
         assert!((0..64).all(|bit| table.probe::<B>(key ^ 1 << bit, 5).is_none()));
     }
 
