@@ -123,7 +123,7 @@ impl FairyPosition {
         self.placement.castling_rooks(self.rules(), color)
     }
 
-    /// A side's only king, the one that can castle; `None` if the side has no king or several.
+    /// A side's only king, which can castle; `None` if the side has no king or several.
     pub(crate) fn king(&self, color: Color) -> Option<Square> {
         self.placement.king(color)
     }
