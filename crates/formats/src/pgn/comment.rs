@@ -88,7 +88,7 @@ impl Comment {
 /// A part of a comment.
 enum CommentPart<'a> {
     Command(CommentCommand<'a>),
-    /// What stands between commands.
+    /// The text between commands.
     Words(&'a str),
 }
 
