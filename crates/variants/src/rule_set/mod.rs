@@ -82,7 +82,7 @@ pub struct RuleSet {
     pub checks_to_win: Option<u8>,
     /// The result for a side in stalemate.
     pub stalemate: Stalemate,
-    /// How many times a position must occur for a draw; `None` if repetition is no draw.
+    /// How many times a position must occur for a draw; `None` if repetition is not a draw.
     pub repetition: Option<u32>,
     /// How many plies without a capture or a pawn move make a draw (100 in chess); `None` if they never do.
     pub fifty_move_rule: Option<u32>,
