@@ -116,7 +116,7 @@ impl<R: Rules> Position<R> {
         self.board.by_piece(piece)
     }
 
-    /// The squares on which a piece stands.
+    /// The squares with a piece.
     #[inline(always)]
     pub fn occupied(&self) -> Bitboard {
         self.board.occupied()
