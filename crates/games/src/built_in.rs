@@ -78,7 +78,7 @@ macro_rules! variants {
             Chess,
             $(#[doc = concat!("See [`", stringify!($file), "`](tabiya_variants::", stringify!($file), ").")]
             $name,)*
-            /// A variant with other rules, such as those of a rule file.
+            /// A variant with other rules, for example from a rule file.
             Custom(RuleSetRef),
         }
 
@@ -119,7 +119,8 @@ macro_rules! variants {
         }
 
         impl AnyPosition {
-            /// Plays the legal move that a text in algebraic notation names, in place: the fastest way to follow a game.
+            /// Plays the legal move that a text in algebraic notation names, in place: the fastest way to follow a
+            /// game.
             ///
             /// ```
             /// use tabiya_games::Variant;
@@ -146,8 +147,8 @@ macro_rules! variants {
                 }
             }
 
-            /// Calls the visitor with the [`Position`] in this value; `None` if moves are generated from tables, because
-            /// positions under such rules have another type.
+            /// Calls the visitor with the [`Position`] in this value; `None` if moves are generated from tables,
+            /// because positions under such rules have another type.
             #[inline]
             pub fn visit<V: PositionVisitor>(&self, visitor: V) -> Option<V::Out> {
                 Some(match self {
@@ -220,7 +221,8 @@ macro_rules! variants {
                 }
             }
 
-            /// Runs a visitor with the Rust type of these rules; `None` for rules whose moves are generated from tables.
+            /// Runs a visitor with the Rust type of these rules; `None` for rules whose moves are generated from
+            /// tables.
             pub fn visit<V: VariantVisitor>(self, visitor: V) -> Option<V::Out> {
                 Some(match self {
                     Self::Chess => visitor.visit::<Standard>(Default::default()),

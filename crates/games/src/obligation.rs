@@ -65,7 +65,7 @@ impl AnyPosition {
         }
     }
 
-    /// Whether a side's king stands on its goal.
+    /// Whether a side's king is on its goal.
     fn reaches_goal(&self, color: Color) -> bool {
         let king = KindId::KING.of(color);
         !self.by_piece(king).is_disjoint(self.goal(king))

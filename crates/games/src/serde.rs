@@ -99,7 +99,7 @@ impl Serialize for Position {
     }
 }
 
-/// A move of the variant as an [`AnyMove`]; one that a house rule adds as its text, which is not read.
+/// A move of the variant as an [`AnyMove`]; a move that a house rule adds as its text, which is not read.
 impl Serialize for Move {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {

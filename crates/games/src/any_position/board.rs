@@ -48,7 +48,7 @@ methods! { Board:
         p.by_piece(piece.color, piece.role)
     }
 
-    /// The squares on which a piece stands.
+    /// The squares with a piece.
     pub fn occupied(p) -> Bitboard {
         p.occupied()
     }

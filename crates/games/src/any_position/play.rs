@@ -94,8 +94,8 @@ methods! { Play:
         None
     }
 
-    /// The position with another half-move clock and move number; more than 9999 count as 9999, and move number 0 counts
-    /// as 1.
+    /// The position with another half-move clock and move number; more than 9999 count as 9999, and move number 0
+    /// counts as 1.
     ///
     /// ```
     /// let p = tabiya_games::AnyPosition::default().with_counters(49, 60);
@@ -115,8 +115,8 @@ methods! { Play:
         p.pack()
     }
 
-    /// The position with half-move clock 0 and move number 1, packed into a few words. Such packed positions of one game
-    /// are equal if and only if the positions have the same moves, now and later.
+    /// The position with half-move clock 0 and move number 1, packed into a few words. Such packed positions of one
+    /// game are equal if and only if the positions have the same moves, now and later.
     pub fn pack_without_counters(p) -> PackedPosition {
         Packed::without_counters(p).into()
     } tables {
@@ -138,7 +138,7 @@ methods! { Play:
         AnyPosition::Tables(p.unpack(words))
     }
 
-    /// Unpacks a position under the same rules from words that may be wrong: `None` if they are not those of a position
+    /// Unpacks a position under the same rules from words that may be wrong: `None` if they do not encode a position
     /// that FEN can describe.
     pub fn unpack_checked(p, words: &[u64]) -> Option<AnyPosition> {
         Packed::from_words(words).unpack_checked::<R>(*p.state()).map(R::any)

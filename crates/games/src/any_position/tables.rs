@@ -58,7 +58,7 @@ fn missing_fields(fen: &str) -> impl Iterator<Item = FenNote> {
     })
 }
 
-/// Whether a FEN field is that of the remaining checks, such as `3+3`.
+/// Whether a FEN field gives the remaining checks, such as `3+3`.
 fn is_checks(field: &str) -> bool {
     field.contains('+') && !field.contains('/')
 }

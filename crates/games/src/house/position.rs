@@ -128,7 +128,7 @@ impl HousePosition {
         Ok(all)
     }
 
-    /// The legal moves: those of the underlying game in the order of its generator, then those that rules add.
+    /// The legal moves: the moves of the underlying game in the order of its generator, then the moves that rules add.
     ///
     /// # Errors
     /// Fails if a rule misbehaves, or gives a side more plies in a turn than allowed.
@@ -305,7 +305,7 @@ impl HousePosition {
         })
     }
 
-    /// Pawns that have lost their double push although they stand on double-push squares, because they have
+    /// Pawns that have lost their double push although they are on double-push squares, because they have
     /// moved there after a rule had placed them further back. If one step can lead from one double-push square
     /// to another, pawns that have moved keep their double push.
     pub(crate) fn late_pawns(&self) -> Bitboard {

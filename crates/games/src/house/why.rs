@@ -61,7 +61,7 @@ impl HousePosition {
     }
 
     /// Explains why the piece of the side to move on a square has no legal move, as a sentence without its full stop;
-    /// `None` if it has one, if no such piece stands there, or if a rule misbehaves.
+    /// `None` if it has one, if no such piece is there, or if a rule misbehaves.
     pub(crate) fn stuck_piece(&self, square: Square) -> Option<String> {
         let board = &self.board;
         let (color, kind) = board.piece_on(square).filter(|(color, _)| *color == board.turn())?;

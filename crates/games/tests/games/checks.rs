@@ -5,7 +5,7 @@ use tabiya_games::{AnyPosition, Game, RuleSet, Variant};
 
 /// Black to move: the rook attacks the king.
 const ATTACKED: &str = "4k3/7p/8/8/8/8/P7/K3R3 b - - 0 1";
-/// Black to move: a pawn stands between the rook and the king.
+/// Black to move: a pawn is between the rook and the king.
 const COVERED: &str = "4k3/4p2p/8/8/8/8/P7/K3R3 b - - 0 1";
 
 #[track_caller]

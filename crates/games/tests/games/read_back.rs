@@ -175,7 +175,7 @@ fn a_pawn_dropped_on_a_promotion_square_is_not_a_fault() {
     let p = variant.start();
     let dropped = p.play_unchecked(p.read_move("P@a8").expect("a drop"));
     is_read_back(variant, &dropped, file);
-    // Without `drop-squares.pawn` a pawn cannot be dropped on the eighth rank, nor stand there.
+    // Without `drop-squares.pawn` a pawn cannot be dropped on the eighth rank, nor be there.
     let other = RuleSet::from_toml(&file.replace("drop-squares.pawn = [\"a2-h8\"]\n", ""))
         .expect("sound rules");
     let variant = Variant::of(other).expect("sound rules");

@@ -86,7 +86,7 @@ fn losing_all_pieces_wins_under_rules_based_on_antichess() {
     }
 }
 
-/// The king of the side to move stands on a line that the pawn has closed by going from d7 to d5.
+/// The king of the side to move is on a line that the pawn has closed by going from d7 to d5.
 const SHIELDED: &str = "4k3/1b6/8/3p4/8/5K2/8/8 w - d6 0 1";
 const CHECK: &str = "white was in check before black's double push";
 

@@ -175,7 +175,7 @@ fn the_code_in_the_last_column_of_the_guides_table_is_compiled() {
 }
 
 /// Plays a game, mostly moving pieces back and forth. Compares the draws found by `Repetitions` with
-/// those of `Game`, and returns how many are by repetition, fifty-move rule and lack of material.
+/// the draws of `Game`, and returns how many are by repetition, fifty-move rule and lack of material.
 struct CompareDraws(usize);
 
 impl PositionVisitor for CompareDraws {

@@ -1,5 +1,5 @@
-//! House rules by name, and examples of them: those of ChessMaker (a Python library) and the published duck chess, each in a separate
-//! file.
+//! House rules by name, and examples of them: the rules of ChessMaker (a Python library) and the published duck chess,
+//! each in a separate file.
 
 mod beta_decay;
 mod capture_all;
@@ -104,7 +104,7 @@ pub const NAMES: [&str; 15] = {
     names
 };
 
-/// House rules by name: those of this module, and those of a program.
+/// House rules by name: the rules of this module, and a program's own rules.
 ///
 /// ```
 /// use tabiya_games::Variant;
@@ -127,7 +127,7 @@ impl Default for Gallery {
 }
 
 impl Gallery {
-    /// The rules of this module, and those of a program, which are looked up first.
+    /// The rules of this module, and a program's own rules, which are looked up first.
     pub fn with(own: &[Box<dyn HouseRule>]) -> Self {
         Self { own: own.into() }
     }

@@ -1,4 +1,4 @@
-//! Tests of what plies tell.
+//! Tests of the reports of plies: what a move captured, promoted, checked or ended.
 
 use tabiya_core::{ByColor, Color, Role, Square};
 use tabiya_games::{KindId, Ply, Variant, What};

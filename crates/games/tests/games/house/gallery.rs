@@ -191,7 +191,7 @@ fn two_pieces_that_give_check_win() {
 #[test]
 fn a_side_without_pieces_has_lost() {
     let game = game(&["capture-all"], "4k3/4R3/8/8/8/8/8/4K3 b - - 0 1");
-    // Kings need not be kept safe, so the king may move to a square that the rook attacks.
+    // Kings may be left in check, so the king may move to a square that the rook attacks.
     assert!(moves(&game, |_| true).contains("e8d7"));
     let game = after(game, "e8d8 e7e6 d8d7 e6e5 d7d6 e1d1 d6d5 e5d5");
     let end = game.ending().unwrap().unwrap();

@@ -224,7 +224,7 @@ fn rules_see_the_start_of_the_game_when_they_prepare_it() {
         let looks = Looks(String::leak(start.clone()));
         let game = House::new(rules, vec![Box::new(looks.clone())]).begin();
         assert_eq!(game.map(drop), Ok(()), "{name}");
-        // Another start is seen beside that of the rules.
+        // A rule that sees another start than `rules.start` refuses it.
         let other = House::new(RuleSet::chess(), vec![Box::new(looks)]).starting_at(hill);
         assert!(other.begin().is_err(), "{name}");
     }

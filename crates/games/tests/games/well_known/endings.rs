@@ -131,7 +131,7 @@ fn crazyhouse() {
     assert_eq!(end::<Crazyhouse>("k7/8/8/8/8/8/8/K7[N] w - - 0 1", ""), LACK);
     assert_eq!(end::<Crazyhouse>("k7/8/8/8/8/8/8/K7[P] w - - 0 1", ""), None);
     assert_eq!(end::<Crazyhouse>("k7/8/8/8/8/8/8/KQ~6[] w - - 0 1", ""), None);
-    // A pawn in hand can be dropped, so the lack of other moves is no stalemate.
+    // A pawn in hand can be dropped, so the lack of other moves is not stalemate.
     assert_eq!(
         end::<Crazyhouse>("7k/5Q2/8/8/8/8/8/4K3[] b - - 0 1", ""),
         Some(Outcome::Draw(Draw::Stalemate))
