@@ -89,7 +89,7 @@ impl SmallBoard {
         Ok(())
     }
 
-    /// Whether an enemy pawn may just have passed a square: the pawn stands beyond it, and the pawn's origin
+    /// Whether an enemy pawn may just have passed a square: the pawn is beyond it, and the pawn's origin
     /// and the passed square are empty.
     fn was_passed(&self, square: u8) -> bool {
         let us = self.turn;

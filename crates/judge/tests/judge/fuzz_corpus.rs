@@ -43,7 +43,7 @@ const FENS: [&str; 29] = [
     "4k3/8/8/8/8/8/8/4K3",
 ];
 
-/// Letters to insert anywhere: those of FEN and of moves, and similar ones.
+/// Letters to insert anywhere: letters of FEN and of moves, and similar ones.
 const LETTERS: &str = "pnbrqkPNBRQK0123456789/ -wbKQkqABCDEFGHabcdefghxO=+#!?.:~[]@\
      \t\r\n\"\\\0\u{7f}\u{a0}\u{b2}\u{660}\u{ff11}\u{2654}\u{feff}\u{1f600}";
 

@@ -71,7 +71,7 @@ impl Case {
         [char::is_lowercase, char::is_uppercase].into_iter().any(|of| !self.field(0).contains(of))
     }
 
-    /// Whether pawns stand on the first or the eighth rank.
+    /// Whether pawns are on the first or the eighth rank.
     fn has_pawns_on_back_ranks(&self) -> bool {
         let board = self.fen.split(' ').next().unwrap_or_default();
         let mut ranks = board.split('/');

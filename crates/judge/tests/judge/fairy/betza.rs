@@ -157,7 +157,7 @@ fn forward_is_down_for_black() {
 
 #[test]
 fn some_parts_move_and_some_capture() {
-    // Enemies stand on d6 and b4, a white pawn on f4.
+    // Enemies are on d6 and b4, a white pawn is on f4.
     let fen = "8/8/3p4/8/1p1X1P2/8/8/8 w - - 0 1";
     assert_eq!(targets(&with_x("R"), fen, "d4"), "b4 c4 d1 d2 d3 d5 d6 e4");
     assert_eq!(targets(&with_x("mR"), fen, "d4"), "c4 d1 d2 d3 d5 e4");
@@ -169,7 +169,7 @@ fn some_parts_move_and_some_capture() {
 
 #[test]
 fn a_rider_stops_at_an_occupied_landing_square() {
-    // Pieces on d5 and e5 stand on the straight line, but no leap lands on them.
+    // Pieces on d5 and e5 are on the straight line, but no leap lands on them.
     assert_eq!(
         targets(&with_x("NN"), "8/8/4p3/3pp3/8/8/2X5/8 w - - 0 1", "c2"),
         "a1 a3 a6 b4 d4 e1 e3 e6 g4"
