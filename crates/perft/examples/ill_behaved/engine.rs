@@ -25,7 +25,7 @@ pub(crate) struct Engine {
     pub(crate) most_lines: usize,
     /// Whether the position was reached by moves.
     is_after_moves: bool,
-    /// Whether the engine makes no moves by itself, as xboard tells it by `force`.
+    /// Whether the engine makes no moves by itself, as xboard's command `force` asks.
     pub(crate) is_forced: bool,
     /// Set by `stop`. Ends the search that runs on another thread.
     stopped: Arc<AtomicBool>,

@@ -1,7 +1,8 @@
 //! Tests of `perft check`, `compare` and `fuzz` with an engine that behaves badly, in each of its modes.
 //!
-//! Whatever the engine does, each command must reach the right verdict in time and with little memory, and leave no
-//! process running. A program of its own: its ten engines at a time would disturb tests of `command` that measure time.
+//! For everything the engine does, each command must reach the right verdict in time and with little memory, and leave
+//! no process running. A program of its own: its ten engines at a time would disturb tests of `command` that measure
+//! time.
 
 mod expected;
 mod mode;

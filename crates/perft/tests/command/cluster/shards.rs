@@ -165,7 +165,7 @@ fn patterns_of_an_engine_cover_all_shards() {
     assert_eq!(whole["features"][0]["of_cases"], of_cases);
 }
 
-/// The output of a command, whatever its exit status.
+/// The output of a command with any exit status.
 fn stdout_of_any(args: &[&str]) -> String {
     perft(args).stdout
 }

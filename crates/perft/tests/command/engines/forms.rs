@@ -134,7 +134,7 @@ fn a_value_that_an_option_does_not_take_is_noted() {
 fn counters_of_captures_and_checks_are_compared_too() {
     let folder = Folder::new();
     let path = suite(&folder, &[&*format!("{POSITION5} D1 44; D2 1486;")]);
-    // The counters are those of `perft stats` on this position.
+    // `perft stats` gives these counters for this position.
     let told = |captures: u32, checks: u32| {
         let answer = format!(
             "Nodes: 1486\\nCaptures: {captures}\\nE.p.: 0\\nCastles: 0\\nPromotions: 0\\nChecks: {checks}\\n"

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use super::{KIWIPETE, START, script, suite};
 use crate::common::{Folder, Ran, perft};
 
-/// An engine with a right legality test, whose answers go through a filter in the shell. Its encodings are line numbers.
+/// An engine with a right legality test, whose answers go through a filter in the shell. Its encodings are line
+/// numbers.
 fn engine(folder: &Folder, filter: &str) -> String {
     let perft = shell_words::quote(env!("CARGO_BIN_EXE_perft"));
     let text = format!(
@@ -54,7 +55,7 @@ fn a_correct_legality_test_agrees_at_the_first_ply() {
 fn illegal_refused_and_repeated_encodings_are_named() {
     let folder = Folder::new();
     for (filter, parts) in [
-        // A promotion that the test does not look at, as in many encodings of 16 bits.
+        // A promotion that the test does not look at, as in many 16-bit encodings.
         (
             "sed '/^e2e4/{p;s/e2e4/e2e4q/;}' | number",
             ["extra move: e2e4q is illegal: ", "2 passed"],

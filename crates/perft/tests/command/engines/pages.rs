@@ -56,7 +56,7 @@ pub(super) fn assert_asks_for_nothing(page: &str) {
         let name = node.tag_name().name();
         assert!(!["img", "iframe", "object", "base", "a"].contains(&name), "{name}");
     }
-    // The only script is the one that the policy allows by its digest.
+    // The only script is the script that the policy allows by its digest.
     let [script] = texts(document.root(), "script").try_into().expect("one script");
     assert_eq!(script, include_str!("../../../src/report/html/copy.js"));
     let style = elements(document.root(), "style").map(text).collect::<String>();
