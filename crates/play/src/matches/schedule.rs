@@ -56,7 +56,7 @@ pub(crate) fn fixtures(engines: usize, pairs: usize) -> Vec<Fixture> {
 /// games are in their scheduled order.
 pub(crate) fn half_pair(waiting: &VecDeque<Fixture>) -> Option<usize> {
     (0..waiting.len()).find(|&at| {
-        // Both games of a pair wait beside each other.
+        // Both games of a pair wait at the same time.
         let mut beside = [at.wrapping_sub(1), at + 1].into_iter().filter_map(|at| waiting.get(at));
         !beside.any(|other| other.pair() == waiting[at].pair())
     })

@@ -1,7 +1,7 @@
 //! Statistics of the rating difference between two engines.
 //!
 //! Games are counted in pairs that share an opening with colours swapped. An opening's advantage for one
-//! colour goes to both engines, so the result of a pair varies less than that of two independent games. A
+//! colour goes to both engines, so the result of a pair varies less than the result of two independent games. A
 //! pair gives the first engine 0 to 2 points in five steps (the "pentanomial" model of Michel Van den Bergh,
 //! used by Fishtest).
 

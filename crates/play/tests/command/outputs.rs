@@ -75,7 +75,7 @@ fn an_output_that_is_an_input_is_refused() {
         assert!(said(&output).contains("this command reads "), "{script}: {}", said(&output));
         assert_eq!(contents(folder.path()), before, "{script}");
     }
-    // A game is not saved over its rules or its book, whatever the answer to the question would be.
+    // A game is not saved over its rules or its book, with any answer to the question.
     for (words, name) in [("--variant hill.toml", "hill.toml"), ("--book book.bin", "book.bin")] {
         let script =
             format!("printf 'save {name}\\ny\\nquit\\n' | {{tabiya}} play --color both {words}");
@@ -160,7 +160,7 @@ fn a_report_survives_a_vanished_folder() {
     ] {
         let output = shell(&folder, script);
         let text = said(&output);
-        // A book that cannot be written is no result that could be printed; pages of the manual get their folder.
+        // A book that cannot be written cannot be printed as a result either; pages of the manual get their folder.
         let is_manual = script.contains(" man ");
         assert_eq!(output.status.code(), Some(if is_manual { 0 } else { 2 }), "{script}: {text}");
         assert_eq!(text.contains("error: cannot write "), !is_manual, "{script}: {text}");
@@ -179,7 +179,7 @@ fn a_closed_pipe_is_quiet_and_keeps_the_status() {
         ("{tabiya} completions bash", 0),
         ("{tabiya} --help", 0),
     ] {
-        // The shell tells the status of the command before the pipe.
+        // The shell prints the status of the command before the pipe.
         let script = format!("{{ {command} 2>err; echo $? >status; }} | true; sleep 0.05");
         shell(&folder, &script);
         let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");

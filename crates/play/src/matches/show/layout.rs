@@ -8,7 +8,7 @@ use tabiya_core::Color;
 use super::game::RunningGame;
 use crate::screen::{ScreenSize, Style};
 
-/// The columns of a game: those of a board of eight files with colours.
+/// The columns of a game: the width of a board of eight files with colours.
 const WIDTH: usize = 28;
 
 /// The columns between two games.

@@ -109,7 +109,7 @@ fn counts_and_searches_above_their_limits_wait() {
     let [one, two, mut third, _] = counts;
     drop((one, two));
     assert_eq!(third.event().expect("an event").0, "progress");
-    // A short count ends beside the searches.
+    // A short count ends while the searches run.
     drop(third);
     let short = count(&server, &game, "3").events();
     assert_eq!(short.last().map(|(_, value)| &value["nodes"]), Some(&json!("8902")));

@@ -158,7 +158,7 @@ fn silent_connections_do_not_block_others() {
     let begun = Instant::now();
     assert_eq!(server.get("house-rules").as_array().map(Vec::len), Some(15));
     assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
-    // Strangers that send requests without the secret are no better than silent ones.
+    // Connections that send requests without the secret do not block others either.
     let host = format!("Host: {}", server.at);
     let strangers: Vec<_> = (0..400)
         .map(|_| {
@@ -170,7 +170,7 @@ fn silent_connections_do_not_block_others() {
     let begun = Instant::now();
     server.game(&json!({}));
     assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
-    // Who knows the secret keeps the connection.
+    // A client that knows the secret keeps the connection.
     assert_eq!(own.ask(&server.head("GET", "variants"), b"").status, 200);
     drop((silent, strangers));
 }

@@ -48,7 +48,7 @@ fn command(words: &[&str]) -> Command {
     command
 }
 
-/// The command with which a run told to continue, if it told one.
+/// The command for continuing that a run printed, if it printed one.
 fn how_to_continue(said: &str) -> Option<&str> {
     said.lines().find_map(|line| line.strip_prefix("continue with: "))
 }
@@ -70,7 +70,7 @@ fn a_match_stopped_twice_ends_like_an_uninterrupted_one() {
         let kept = [&words[..], &["--checkpoint", files[0], "--pgn", files[1]]].concat();
         let said = interrupted(command(&kept), 5, "-KILL");
         assert_eq!(how_to_continue(&said), None, "{said}");
-        // The second run is told no seed: it takes the one of the first.
+        // The second run is given no seed: it takes the seed of the first.
         let unseeded: Vec<_> =
             kept.iter().copied().filter(|word| !["--seed", "7"].contains(word)).collect();
         let said = interrupted(command(&unseeded), 5, "-INT");
@@ -162,7 +162,7 @@ fn a_game_saved_in_only_one_file_is_played_again() {
     ] {
         let output = finished.run_with(state, &games);
         assert_eq!(output.status.code(), Some(0), "{name}: {output:?}");
-        // The rounds are those of six games, none of them twice.
+        // The games have the rounds of six games, and no round occurs twice.
         let left = text(&finished.path("m.pgn"));
         let foreign_left = left.matches(foreign).count();
         assert_eq!(foreign_left, foreign_games, "{name}: {left}");

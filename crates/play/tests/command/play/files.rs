@@ -41,10 +41,10 @@ fn a_file_is_overwritten_only_after_a_yes() {
         assert_eq!(text.matches(&question).count(), 1, "{text}");
         assert_eq!(fs::read(&file).expect("it is there") == b"kept\n", is_kept, "{answer}: {text}");
         assert_eq!(text.contains("Not saved: "), is_kept, "{answer}: {text}");
-        // The answer is no move, and the game goes on.
+        // The answer is not a move, and the game goes on.
         assert!(text.ends_with("1. d4 *\n"), "{answer}: {text}");
     }
-    // The end of the input is no answer.
+    // The end of the input is not an answer.
     fs::write(&file, "kept\n").expect("it is written");
     let text = typed(&["--color", "both"], &[&save]);
     assert_eq!(fs::read(&file).expect("it is there"), b"kept\n", "{text}");

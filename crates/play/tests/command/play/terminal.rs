@@ -15,7 +15,7 @@ fn board(screen: &Screen) -> [u16; 8] {
     std::array::from_fn(|at| u16::try_from(first + at).expect("a row"))
 }
 
-/// The character on a square, such as `e4`, with its colour and that of the square.
+/// The character on a square, such as `e4`, with its colour and the colour of the square.
 fn square(screen: &Screen, name: &str) -> (String, Color, Color) {
     let [file, rank] = name.as_bytes() else { panic!("{name}") };
     let row = board(screen)[usize::from(b'8' - rank)];
@@ -23,7 +23,7 @@ fn square(screen: &Screen, name: &str) -> (String, Color, Color) {
     (cell.contents().to_owned(), cell.fgcolor(), cell.bgcolor())
 }
 
-/// The luminance of a colour of 24 bits, from 0 to 255.
+/// The luminance of a 24-bit colour, from 0 to 255.
 fn brightness(color: Color) -> u32 {
     let Color::Rgb(red, green, blue) = color else { panic!("{color:?}") };
     (2126 * u32::from(red) + 7152 * u32::from(green) + 722 * u32::from(blue)) / 10_000

@@ -75,7 +75,7 @@ fn the_seed_decides_the_positions() {
 fn genfens_starts_from_positions_of_a_book() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
-    // The move numbers tell from which position a game has come.
+    // The move numbers show from which position a game has come.
     let lines =
         ["4k3/pppp4/8/8/8/8/PPPP4/4K2R w - - 0 1", "4k2r/pppp4/8/8/8/8/PPPP4/4K3 b - - 3 9"];
     fs::write(path("my book.epd"), lines.join("\n")).expect("it is written");
