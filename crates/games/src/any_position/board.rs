@@ -86,7 +86,7 @@ methods! { Board:
         p.has_orthodox_castling()
     }
 
-    /// The castling notation of this position: that of Chess960 only if necessary.
+    /// The castling notation of this position: the notation of Chess960 only if necessary.
     pub fn castling_mode(p) -> CastlingMode {
         p.castling_mode()
     }
