@@ -25,7 +25,7 @@ def public_names() -> Iterator[tuple[str, object]]:
 
 
 def members(owner: object) -> Iterator[tuple[str, object]]:
-    """Yield the public methods and properties of a class; constants are none."""
+    """Yield the public methods and properties of a class; constants are left out."""
     if inspect.isclass(owner) and owner.__module__ == "tabiya":
         for name in vars(owner):
             value = getattr(owner, name)
@@ -58,7 +58,7 @@ def test_the_guide() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_examples_run(name: str) -> None:
-    """The examples of a class go first: those of its methods may use what it defines."""
+    """The examples of a class go first: examples of its methods may use what it defines."""
     value = NAMES[name]
     test = run(name, inspect.getdoc(value) or "", vars(tabiya))
     for member, item in members(value):

@@ -176,7 +176,7 @@ def test_status(name: str) -> None:
         assert board.is_valid() == reference.is_valid()
 
 
-# Positions with faults that are no errors.
+# Positions with faults that are not errors.
 FAULTY = [
     ("chess", "4k3/3P1P2/3N4/8/8/8/8/4RK2 b - - 0 1"),
     ("chess", "4k3/pppppppp/pppppppp/pp6/8/8/8/4K3 w - - 0 1"),
