@@ -68,7 +68,7 @@ impl Case {
         !self.faults.is_empty()
     }
 
-    /// The castling notation for this position: that of Chess960 only if necessary.
+    /// The castling notation for this position: the notation of Chess960 only if necessary.
     pub fn mode(&self) -> CastlingMode {
         self.board().castling_mode()
     }

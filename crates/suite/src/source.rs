@@ -214,7 +214,7 @@ impl Located {
     }
 }
 
-/// Whether a suite has a rule file of the same name next to it, with rules that differ from those of `variant`.
+/// Whether a suite has a rule file of the same name next to it, with rules that differ from the rules of `variant`.
 fn belongs_to_others(suite: &Path, variant: Variant) -> bool {
     let file = suite.with_extension("toml");
     let own = || RuleSet::from_toml_lenient(&rule_file_text(&file).ok()?).ok();
