@@ -1,7 +1,7 @@
 //! King capture: chess as a referee with few rules knows it.
 //!
-//! Whoever captures the enemy king wins, and nothing else ends the game but a lack of moves, which is a draw. A check
-//! need not be answered, and a king may step into one. There is no castling, no capture en passant, and no promotion:
+//! Capturing the enemy king wins, and nothing else ends the game but a lack of moves, which is a draw. A check
+//! may be ignored, and a king may step into one. There is no castling, no capture en passant, and no promotion:
 //! a pawn on the last rank stays there and has no moves.
 //!
 //! Programs that use coordinates play it with `tabiya_games::Referee`: it answers what the piece at (x, y) may do
@@ -37,7 +37,7 @@ use tabiya_core::{
     Rules, Side, Validity,
 };
 
-/// Chess in which a side wins by capturing the enemy king. A check need not be answered; there is no castling, no capture
+/// Chess in which a side wins by capturing the enemy king. A check may be ignored; there is no castling, no capture
 /// en passant, and no promotion.
 ///
 /// ```
@@ -107,7 +107,7 @@ impl Ends<KingCapture> for KingCapture {
         Some(ending::sparing(masks, ending::last_pieces::<_, S>(p, Role::King)?))
     }
 
-    /// Never: repetition is no draw.
+    /// Never: repetition is not a draw.
     fn repetition(_: &Position<Self>) -> Option<u32> {
         None
     }

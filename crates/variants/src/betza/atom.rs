@@ -1,17 +1,17 @@
-//! Atoms: the capital letters of the notation and the steps that they stand for.
+//! Atoms: the capital letters of the notation and the steps that they denote.
 
 use super::Step;
 
-/// An atom: what a capital letter of the notation stands for.
+/// An atom: the steps that a capital letter of the notation denotes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Atom {
     /// One step of each class (orthogonal, diagonal or oblique); its rotations and reflections give the rest.
     shapes: &'static [Step],
     /// Whether the atom is a rider even without a digit or a repeated letter after it.
     pub(super) rides: bool,
-    /// Whether the modifiers `p` and `g` (hopping over a piece) may stand before the atom.
+    /// Whether the modifiers `p` and `g` (hopping over a piece) may precede the atom.
     pub(super) hops: bool,
-    /// Whether the modifier `n` (lame leaper) may stand before the atom.
+    /// Whether the modifier `n` (lame leaper) may precede the atom.
     pub(super) limps: bool,
 }
 

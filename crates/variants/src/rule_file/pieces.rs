@@ -182,7 +182,7 @@ impl RuleFileReader<'_> {
         })
     }
 
-    /// Checks that all letters differ. If two are equal, the error is reported at the one that comes later in
+    /// Checks that all letters differ. If two are equal, the error is reported at the later one in
     /// the file.
     fn letters(&self, given: &[GivenLetter]) -> Result<(), Failure> {
         for (at, GivenLetter { letter, name, offset }) in given.iter().enumerate() {

@@ -6,7 +6,7 @@ use super::key::FileKey;
 use crate::rule_set::KindName;
 use crate::rule_set::{Contradiction, NumberField};
 
-/// What a place in the file is about: a field, and possibly a side, a kind and squares. `None` stands for all
+/// What a place in the file is about: a field, and possibly a side, a kind and squares. `None` means all
 /// sides or kinds.
 #[derive(Clone, Copy)]
 pub(super) struct Topic {

@@ -25,7 +25,7 @@ pub enum Contradiction {
     CastlingWithoutRoyal,
     /// Pawns could be promoted to pawns.
     PromotionToPawn,
-    /// A piece of the start position stands on a wall.
+    /// A piece of the start position is on a wall.
     PieceOnWall(Color, KindName, Square),
     /// The start position is not a valid FEN in canonical form.
     StartIsNoFen,

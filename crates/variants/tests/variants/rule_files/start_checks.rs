@@ -21,7 +21,7 @@ fn a_start_may_say_how_many_checks_are_left_where_they_count() {
         let start = Variant::of(rules).expect("sound rules").start();
         assert_eq!(start.to_string(), format!("{BOARD} {field}"), "{lines}");
     }
-    // Without a field of remaining checks, all checks remain, whatever number of checks wins.
+    // Without a field of remaining checks, all checks remain, for any number of checks that win.
     for (lines, field) in [
         ("base = \"3check\"\nchecks-to-win = 2", "2+2 0 1"),
         ("base = \"3check\"\nchecks-to-win = 5", "5+5 0 1"),
