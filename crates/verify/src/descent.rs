@@ -1,4 +1,4 @@
-//! A descent of the tree, ply by ply, with an engine's counts beside the right ones.
+//! A descent of the tree, ply by ply, with an engine's counts next to the correct ones.
 
 use tabiya_games::{AnyMove, AnyPosition};
 
@@ -66,7 +66,7 @@ impl Descent {
         self.path.iter().map(uci).collect()
     }
 
-    /// The FEN of the current position for an engine with this configuration; that of the root is as it was given.
+    /// The FEN of the current position for an engine with this configuration; the FEN of the root is as it was given.
     pub fn fen(&self, config: &EngineConfig) -> String {
         match self.path.is_empty() {
             true => self.root.fen(config.chess960),

@@ -299,7 +299,7 @@ impl<'a> TestedEngine<'a> {
             match self.note(answers) {
                 Ok(answers) => {
                     // Late output must not get into the next answer, so an engine whose answers cannot be
-                    // told apart is restarted.
+                    // separated is restarted.
                     if answers.iter().any(Option::is_none) {
                         self.batch = self.end_process();
                     }

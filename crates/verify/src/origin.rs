@@ -36,7 +36,7 @@ impl Origin {
     }
 
     /// A position that was reached by moves: the FEN contains the en passant square if an enemy pawn is
-    /// beside the pushed pawn.
+    /// next to the pushed pawn.
     pub fn reached(position: AnyPosition) -> Self {
         Self { en_passant: EnPassantMode::PseudoLegal, ..Self::given(position) }
     }
@@ -99,12 +99,12 @@ impl Origin {
         notes.iter().filter(|note| note.is_fault()).map(ToString::to_string).collect()
     }
 
-    /// The castling notation; `chess960` says that the engine plays Chess960 even where it need not.
+    /// The castling notation; `chess960` says that the engine plays Chess960 in all positions.
     pub fn mode(&self, chess960: bool) -> CastlingMode {
         if chess960 { CastlingMode::Chess960 } else { self.position.castling_mode() }
     }
 
-    /// The FEN for the engine; `chess960` says that the engine plays Chess960 even where it need not.
+    /// The FEN for the engine; `chess960` says that the engine plays Chess960 in all positions.
     pub fn fen(&self, chess960: bool) -> String {
         match &self.text {
             Some(text) if !chess960 => text.clone(),

@@ -1,4 +1,4 @@
-//! An engine's count below each move of a position, beside the right count.
+//! An engine's count below each move of a position, next to the correct count.
 
 use tabiya_games::AnyMove;
 
@@ -6,7 +6,7 @@ use super::TestedEngine;
 use super::error::EngineError;
 use super::origin::Origin;
 
-/// An engine's counts below the moves of a position, beside the right counts.
+/// An engine's counts below the moves of a position, next to the correct counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SideBySide {
     /// The legal moves, each with both counts, and anything else that the engine lists.

@@ -1,4 +1,4 @@
-//! The counters that some engines print beside the total: how many of the last moves are captures, checks and so on.
+//! The counters that some engines print with the total: how many of the last moves are captures, checks and so on.
 
 use std::fmt;
 

@@ -84,7 +84,7 @@ impl Unread {
         for byte in text.bytes() {
             number = match byte {
                 b'0'..=b'9' => number.saturating_mul(10).saturating_add(u128::from(byte - b'0')),
-                // Groups of digits are one number, whatever separates them.
+                // Groups of digits are one number, with any separators.
                 b',' | b'.' | b'_' | b'\'' => number,
                 _ => 0,
             };

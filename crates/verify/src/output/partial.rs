@@ -46,7 +46,7 @@ pub(crate) struct Partial {
     has_searched: bool,
 }
 
-/// A total, and where it stands in the answer.
+/// A total, and its line in the answer.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct StatedTotal {
     pub(crate) total: Total,
@@ -190,8 +190,8 @@ impl Partial {
         !self.list.rows.is_empty() || !self.totals.is_empty() || !self.numbers.is_empty()
     }
 
-    /// A late total of the previous answer that differs from the accepted one; `depth` and `total` are those
-    /// of the previous answer.
+    /// A late total of the previous answer that differs from the accepted one; `depth` and `total` belong
+    /// to the previous answer.
     pub(crate) fn late_total(&self, depth: u32, total: u128) -> Option<u128> {
         let late = self.totals_of(depth).into_iter().map(|said| said.total.count);
         late.filter(|_| self.readies == 0).find(|&count| count != total)

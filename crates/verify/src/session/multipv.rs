@@ -1,7 +1,7 @@
 //! Legal moves of an engine that counts nothing, by a search with one line for each move.
 //!
 //! With `MultiPV` at its highest, a search of one ply reports every legal move as the first move of a line. Where the
-//! engine limits the number of lines, `searchmoves` shows the other moves: the engine reports only those of the given
+//! engine limits the number of lines, `searchmoves` shows the other moves: the engine reports only the given
 //! moves that it holds legal. Some engines ignore `searchmoves`, or play what they are given; both are found out first.
 
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ const MULTI_PV: &str = "MultiPV";
 const MOST_LINES: u64 = 500;
 /// The maximum number of moves after `searchmoves`, since engines may read lines into small buffers.
 const AT_ONCE: usize = 100;
-/// The time limit of a search, which is that of a few plies.
+/// The time limit of a search of a few plies.
 const LIMIT: Duration = Duration::from_secs(5);
 /// What engines write as their choice if there is no legal move.
 const NONE: [&str; 5] = ["(none)", "none", "0000", "a1a1", ""];
@@ -82,7 +82,7 @@ impl Reported {
     }
 }
 
-/// A move in UCI notation, with the usual upper and lower case; `None` if the text is no move.
+/// A move in UCI notation, with the usual upper and lower case; `None` if the text is not a move.
 fn move_text(text: &str) -> Option<String> {
     match read_row(&format!("{text}: 1")) {
         Some(Line::Row(row)) if !NONE.contains(&&*row.text) => Some(row.text),
@@ -179,7 +179,7 @@ impl UciSession<'_> {
         self.config.deadlines.query.min(LIMIT)
     }
 
-    /// Adds those of the moves that the engine holds legal. Engines may report only some of them at once.
+    /// Adds the moves that the engine holds legal. Engines may report only some of them at once.
     fn report_among(
         &mut self,
         moves: &[String],
@@ -263,7 +263,7 @@ fn is_illegal_list(p: &AnyPosition, moves: &[String]) -> bool {
     moves.iter().all(|m| legal(p, m).is_none())
 }
 
-/// Illegal moves that a generator may hold legal: those of a queen and of a knight for each piece.
+/// Illegal moves that a generator may hold legal: queen moves and knight moves for each piece.
 fn illegal(p: &AnyPosition, right: &[AnyMove], mode: CastlingMode) -> Vec<String> {
     let right: Vec<String> = right.iter().map(|m| m.uci(mode).to_string()).collect();
     let mut moves = Vec::new();
