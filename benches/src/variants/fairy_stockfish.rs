@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use super::{VariantContestant, VariantPosition};
 use crate::Measurement;
 
-/// `/proc` gives times in hundredths of a second, whatever the kernel's own tick rate is.
+/// `/proc` gives times in hundredths of a second, for any tick rate of the kernel.
 const TICKS_A_SECOND: f64 = 100.0;
 
 /// The folder where distributions install Fairy-Stockfish, if the program is not in the path.
