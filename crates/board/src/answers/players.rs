@@ -10,7 +10,7 @@ use super::reply::Refusal;
 use crate::level;
 use crate::pgn::PERSON;
 
-/// Who moves the pieces of a side.
+/// The player who moves the pieces of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum PlayerKind {
