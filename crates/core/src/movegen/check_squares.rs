@@ -19,7 +19,7 @@ pub(super) struct CheckSquares {
 
 impl CheckSquares {
     /// Finds the squares from which pieces give check; `None` if there is no king to check, or if the rules are
-    /// too unlike those of chess.
+    /// too unlike chess.
     pub(super) fn new<R: Rules>(p: &Position<R>) -> Option<Self> {
         let us = p.turn();
         let king = p.royal_king(!us)?;

@@ -230,7 +230,7 @@ impl<R: Rules> Position<R> {
         &self.board
     }
 
-    /// Whether the castling rights, if any, are those of orthodox chess: kings on the e-file, rooks in the
+    /// Whether the castling rights, if any, are orthodox: kings on the e-file, rooks in the
     /// corners. Most programs read other rights only as written in [`CastlingMode::Chess960`].
     pub fn has_orthodox_castling(&self) -> bool {
         Color::ALL.into_iter().all(|color| {

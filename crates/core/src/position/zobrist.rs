@@ -160,7 +160,7 @@ const fn numbers() -> Numbers {
         square += 1;
     }
     // A square on rank 6 has the number of the square on rank 3 of the same file: in chess, the side to move
-    // tells them apart. All other squares have different numbers.
+    // distinguishes them. All other squares have different numbers.
     let mut square = 0;
     while square < 64 {
         let rank = square / 8;

@@ -5,8 +5,8 @@ use crate::rules::{Castling, Rules, VariantState};
 use crate::types::{Bitboard, ByColor, CastlingSide, Color, File, Piece, Rank, Role, Square};
 
 impl<R: Rules> Position<R> {
-    /// Reads six fields in canonical form, with castling letters from `KQkq`. `None` for any other text, right or wrong,
-    /// and for rules with pieces in hand or remaining checks.
+    /// Reads six fields in canonical form, with castling letters from `KQkq`. `None` for any other text, right or
+    /// wrong, and for rules with pieces in hand or remaining checks.
     pub(super) fn from_canonical_fen(text: &str, state: R::State) -> Option<Self> {
         if state.pockets().is_some() || state.remaining_checks().is_some() {
             return None;
@@ -155,7 +155,7 @@ impl Bytes<'_> {
     }
 }
 
-/// The piece that each byte stands for.
+/// The piece that each byte denotes.
 static PIECES: [Option<Piece>; 256] = {
     let mut pieces = [None; 256];
     let mut at = 0;
