@@ -128,7 +128,7 @@ impl FairyPosition {
         self.placement.king(color)
     }
 
-    /// Whether castling rights, if any, are those of orthodox chess: kings on the e-file, rooks in the
+    /// Whether castling rights, if any, are orthodox: kings on the e-file, rooks in the
     /// corners.
     pub fn has_orthodox_castling(&self) -> bool {
         Color::ALL.into_iter().all(|color| {
