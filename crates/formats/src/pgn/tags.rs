@@ -68,7 +68,7 @@ pub(super) fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// The value of a tag, in which `\"` and `\\` stand for `"` and `\`.
+/// The value of a tag, in which `\"` and `\\` mean `"` and `\`.
 pub(super) fn unescaped(value: &[u8]) -> Cow<'_, str> {
     let text = decoded(value);
     if !text.contains('\\') {
