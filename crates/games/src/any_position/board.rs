@@ -81,7 +81,7 @@ methods! { Board:
         CastlingRights(p.castling())
     }
 
-    /// Whether all castling rights are those of orthodox chess: kings on the e-file, rooks in the corners.
+    /// Whether all castling rights are orthodox: kings on the e-file, rooks in the corners.
     pub fn has_orthodox_castling(p) -> bool {
         p.has_orthodox_castling()
     }
