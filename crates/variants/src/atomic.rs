@@ -4,8 +4,8 @@
 //! is blown up has lost; no side may blow up its own king, and a king may not capture. A king next to the enemy king is
 //! never in check: capturing it would blow up both.
 //!
-//! In masks: the enemy's squares are not targets, as each capture is tested by itself, and of the captures those next
-//! to the own king are left out at once. Here the queen may capture on d5, but not on f3:
+//! In masks: the enemy's squares are not targets, as each capture is tested by itself, and captures next
+//! to the mover's king are left out at once. Here the queen may capture on d5, but not on f3:
 //!
 //! ```
 //! use tabiya_core::{Bitboard, Color, Position, Square};

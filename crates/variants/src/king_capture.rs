@@ -9,7 +9,7 @@
 //! (`is_in_check`), and who has won (`game().outcome()`).
 //!
 //! In masks: no king is royal, so no mask depends on the enemy's attacks. Black, to move, may leave the king on e8 in
-//! check or step beside the queen:
+//! check or step next to the queen:
 //!
 //! ```
 //! use tabiya_core::{Bitboard, Position, Square};
