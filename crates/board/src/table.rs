@@ -189,7 +189,7 @@ mod tests {
             let mut parts = vec![0.0];
             let mut tell = |told| match told {
                 Counted::Within(part) => parts.push(part),
-                _ => panic!("only parts are told"),
+                _ => panic!("only parts report progress"),
             };
             let start = variant.start();
             let counted = in_parts(Perft::new(), &start, depth, (0.0, 1.0), &mut tell);

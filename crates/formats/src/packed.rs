@@ -97,7 +97,7 @@ pub enum PackedError {
 impl fmt::Display for PackedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Length(length) => write!(f, "{length} bytes are no packed position"),
+            Self::Length(length) => write!(f, "{length} bytes are not a packed position"),
             Self::Version(version) => write!(f, "version {version}, expected {VERSION}"),
             Self::UnknownRules(rules) => write!(f, "unknown rules {rules:016x}"),
             Self::NoPosition => f.write_str("not a position under these rules"),

@@ -108,7 +108,7 @@ macro_rules! variants {
         /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         #[non_exhaustive]
-        #[expect(missing_docs, reason = "the names are those of the variants")]
+        #[expect(missing_docs, reason = "the names are the variants' names")]
         pub enum AnyPosition {
             Chess(Position),
             $($typed(Position<tabiya_variants::$typed>),)*

@@ -35,7 +35,7 @@ impl AnyPosition {
         let hand = self.in_hand(self.turn()).unwrap_or_default();
         let is_bare = us.single().is_some() && us.single() == self.king(self.turn());
         let must_bare = rules.bare_king_loses && is_bare && hand.is_empty() && them.more_than_one();
-        must_bare.then_some("capture the last piece beside the other king")
+        must_bare.then_some("capture the last piece other than the king")
     }
 
     /// Which of several plies in a turn is to be played, to follow `White moves`: `once more`. `None` if the side to
@@ -97,7 +97,7 @@ mod tests {
         assert_eq!(of_rules(must, fen).0, Some("capture"));
         let bare = "name = \"bare\"\nbare-king = \"loss\"";
         let fen = "8/8/8/3k4/4P3/8/8/4K3 b - - 0 1";
-        assert_eq!(of_rules(bare, fen).0, Some("capture the last piece beside the other king"));
+        assert_eq!(of_rules(bare, fen).0, Some("capture the last piece other than the king"));
     }
 
     #[test]

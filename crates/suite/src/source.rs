@@ -228,11 +228,11 @@ fn note_left_out(folder: &Path, suites: &[PathBuf]) -> Option<FileNote> {
     let first = shown_path(suites.first()?);
     let how = "name it, with --variant, to run it";
     Some(match suites.len() {
-        1 => FileNote::new(&first, format!("left out, a suite of the rule file beside it; {how}")),
+        1 => FileNote::new(&first, format!("left out, a suite of the rule file next to it; {how}")),
         count => FileNote::new(
             shown_path(folder),
             format!(
-                "{count} suites left out, each of the rule file beside it, such as {first}; {how}"
+                "{count} suites left out, each of the rule file next to it, such as {first}; {how}"
             ),
         ),
     })

@@ -55,7 +55,7 @@ pub struct Atomic;
 pub const ENTRY: VariantEntry = VariantEntry {
     name: Atomic::NAME,
     aliases: &[],
-    summary: "captures explode; whoever blows up the enemy king wins",
+    summary: "captures explode; blowing up the enemy king wins",
     tag: Some("Atomic"),
     start: START,
     probe: "4k3/8/8/8/8/8/4p3/4K3 w - - 0 1",

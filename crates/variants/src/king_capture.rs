@@ -54,7 +54,7 @@ pub struct KingCapture;
 pub const ENTRY: VariantEntry = VariantEntry {
     name: KingCapture::NAME,
     aliases: &["kingcapture"],
-    summary: "whoever captures the king wins; no check, castling, en passant or promotion",
+    summary: "capturing the king wins; no check, castling, en passant or promotion",
     tag: None,
     start: START,
     probe: "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1",

@@ -132,7 +132,7 @@ impl Index {
     pub fn insert_all(&mut self, list: &UnitList, numbers: &[u128]) -> Result<(), Error> {
         for ((words, _), &number) in list.iter().zip(numbers) {
             let (at, is_new) = self.insert(words).ok_or(Error::Overflow)?;
-            debug_assert!(is_new, "a position stands once");
+            debug_assert!(is_new, "a position is stored once");
             *self.number_mut(at) = number;
         }
         Ok(())

@@ -200,7 +200,7 @@ fn faults_of_castling_are_found() {
     assert_missing(Mutation::BlackCastlingSidesSwapped, 3, "have not lost the right");
     assert_surplus(Mutation::CastlingOverPieces, 4, " is in the way of king and rook");
     assert_surplus(Mutation::AttackTablesNotComputed, 4, " is attacked by the ");
-    assert_left_behind(Mutation::CastlingWithoutRook, 3, 2, "where no rook stands");
+    assert_left_behind(Mutation::CastlingWithoutRook, 3, 2, "where there is no rook");
     let found = left_behind(Mutation::RookMoveLosesBothRights, 4, 2);
     assert_explained(&found, true, "have not lost the right");
     // What the legality test of such an engine sees depends on the squares of king and rook.

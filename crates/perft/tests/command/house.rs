@@ -88,7 +88,7 @@ fn invalid_uses_of_house_rules_are_explained() {
         (&["1-3", "--house", "knooks"], "expected --house with a single one"),
         (
             &["2", "--house", "knooks", "--variant", "atomic"],
-            "a rule file can express, which this is not: atomic",
+            "a rule file can express, unlike this one: atomic",
         ),
         (
             &["2", "--house", "duck-chess-h5", "--moves", "e2e5"],

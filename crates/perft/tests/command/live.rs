@@ -275,7 +275,7 @@ fn an_interrupted_estimate_uses_the_walks_so_far() {
     watched.interrupt();
     let (lines, stderr, code) = watched.end();
     assert_eq!((code, lines.len()), (Some(130), 4), "{stderr}");
-    assert!(stderr.contains("interrupted: the estimate is that of the walks so far"), "{stderr}");
+    assert!(stderr.contains("interrupted: the estimate uses the walks so far"), "{stderr}");
     let values: Vec<f64> =
         lines[..3].iter().map(|line| line[9..].trim().parse().expect("a number")).collect();
     let exact = 2_439_530_234_167.0;

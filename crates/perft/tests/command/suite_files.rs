@@ -103,13 +103,13 @@ fn a_suite_beside_a_rule_file_needs_its_rules() {
     }
     let how = "name it, with --variant, to run it\n";
     let ran = perft(&["suite", &d]);
-    let note = format!("note: {suite}: left out, a suite of the rule file beside it; {how}");
+    let note = format!("note: {suite}: left out, a suite of the rule file next to it; {how}");
     assert_eq!((ran.code, &*ran.stderr), (Some(0), &*note));
     folder.file("d/c.toml", rules.replace("NW", "NF"));
     folder.file("d/c.epd", LINE);
     let ran = perft(&["suite", &d]);
     let note = format!(
-        "note: {d}: 2 suites left out, each of the rule file beside it, such as {suite}; {how}"
+        "note: {d}: 2 suites left out, each of the rule file next to it, such as {suite}; {how}"
     );
     assert_eq!((ran.code, &*ran.stderr), (Some(0), &*note));
     fs::remove_file(folder.path("d/a.epd")).expect("removed");

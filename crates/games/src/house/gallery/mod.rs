@@ -44,7 +44,7 @@ pub use vertical_castling::VerticalCastling;
 type GalleryRule = (&'static str, &'static str, &'static dyn HouseRule);
 
 const RULES: [GalleryRule; 15] = [
-    ("chess960", "a shuffled start; chess960=518 is that of chess", &Chess960::new(0)),
+    ("chess960", "a shuffled start; chess960=518 is the start of chess", &Chess960::new(0)),
     ("knooks", "a rook and a knight of one side become a knook, which moves as both", &Knooks),
     (
         "forced-en-passant",
@@ -74,7 +74,7 @@ const RULES: [GalleryRule; 15] = [
     ),
     (
         "la-bastarda",
-        "a king beside a queen steps away from it and leaves one of its pawns",
+        "a king next to a queen steps away from it and leaves one of its pawns",
         &LaBastarda,
     ),
     ("no-king-on-c2", "kings may not move to c2", &NoKingOnC2),

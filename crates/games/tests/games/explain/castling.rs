@@ -25,7 +25,7 @@ fn a_king_with_the_right_goes_to_no_other_square_of_its_rank() {
 fn castling_needs_the_rook() {
     chess(
         "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
-        "e1g1 is illegal: White has no right to castle on the king's side, where no rook stands",
+        "e1g1 is illegal: White has no right to castle on the king's side, where there is no rook",
     );
 }
 

@@ -109,7 +109,7 @@ fn a_field_that_fits_no_rule_is_refused() {
     let why = refused(&["no-king-on-c2"], "no-king-on-c2");
     assert_eq!(why, "no-king-on-c2 at the end of the FEN, but that rule adds no move here");
     let why = refused(&["knight-boosting"], "knight-boosting:e7");
-    let words = "knight-boosting:e7 at the end of the FEN, but no piece of white stands on e7";
+    let words = "knight-boosting:e7 at the end of the FEN, but no piece of white is on e7";
     assert_eq!(why, words);
     let why = refused(&["duck-chess-h5"], "duck-chess-h5:e9");
     let words = "\"duck-chess-h5:e9\" at the end of the FEN, expected duck-chess-h5, duck-chess-h5:e4 or duck-chess-h5:again";

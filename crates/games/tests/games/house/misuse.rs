@@ -97,7 +97,7 @@ fn a_rule_that_takes_the_last_king_is_named() {
 
 #[test]
 fn a_rule_that_places_a_piece_on_a_wall_is_named() {
-    let error = "the rule bad places a piece on d5, where nothing can stand";
+    let error = "the rule bad places a piece on d5, where no piece can be";
     assert_eq!(refused(Wrong::OnAWall, "e2e4"), error);
 }
 

@@ -80,7 +80,7 @@ pub(crate) fn run(args: EstimateArgs, gallery: &Gallery) -> Result<Exit> {
     let outputs = match session.interrupt.exit() {
         // An estimate with fewer walks than asked for replaces no file.
         Some(_) => {
-            note("interrupted: the estimate is that of the walks so far");
+            note("interrupted: the estimate uses the walks so far");
             outputs.without_files()
         }
         None => outputs,

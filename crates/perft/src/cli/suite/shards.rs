@@ -231,7 +231,7 @@ impl JsonReport {
             let number = check_digest(fen, variant, house, Check { depth: *depth, expected });
             Ok::<_, String>(sum.wrapping_add(number))
         })?;
-        let nodes = self.nodes.parse().map_err(|_| "its nodes are no number")?;
+        let nodes = self.nodes.parse().map_err(|_| "its nodes are not a number")?;
         Ok(ShardSum { shard, nodes, digest })
     }
 

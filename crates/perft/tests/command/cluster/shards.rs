@@ -97,7 +97,7 @@ fn reports_damaged_or_of_another_corpus_are_refused() {
             "not one of the same number of shards",
         ),
         (whole.replace("\"version\":\"", "\"version\":\"9."), "made by version 9."),
-        (whole.replace("\"nodes\":\"", "\"nodes\":\"x"), "its nodes are no number"),
+        (whole.replace("\"nodes\":\"", "\"nodes\":\"x"), "its nodes are not a number"),
     ] {
         assert_ne!(changed, whole, "{said}");
         fs::write(&paths[1], changed).unwrap();

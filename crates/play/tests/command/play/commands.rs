@@ -86,7 +86,7 @@ fn captured_pieces_are_shown_beside_the_capturer() {
 fn moves_are_taken_back_and_made_again() {
     let text =
         two(&["undo", "e4", "e5", "Nf3", "undo 2", "redo", "redo", "redo", "undo x", "quit"]);
-    assert!(text.contains("There is no move of yours to take back."), "{text}");
+    assert!(text.contains("You have no move to take back."), "{text}");
     assert!(text.contains("2 moves taken back."), "{text}");
     assert!(text.contains("There is no move to redo."), "{text}");
     assert!(text.contains("Undo how many moves?"), "{text}");
@@ -102,7 +102,7 @@ fn undo_against_the_engine_takes_back_its_answer_too() {
     assert!(text.contains(start), "{text}");
     assert!(text.contains("No move has been made."), "{text}");
     let black = typed(&["--level", "1", "--color", "black"], &["undo", "quit"]);
-    assert!(black.contains("There is no move of yours to take back."), "{black}");
+    assert!(black.contains("You have no move to take back."), "{black}");
 }
 
 #[test]

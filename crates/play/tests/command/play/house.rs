@@ -70,7 +70,7 @@ fn unplayable_input_is_answered_with_the_reason() {
         "\"z9\" is not a square, expected a1 to h8.",
         "Type help for the commands.",
         "d1d8 is illegal: a king does not move like that.",
-        "There is no move of yours to take back.",
+        "You have no move to take back.",
         "A new game.",
         "The game has not ended.",
     ] {

@@ -132,7 +132,9 @@ fn letters() {
 fn clashing_letters_are_reported_at_the_second() {
     let moves = "moves = \"W\"";
     let clash = |letter, second, first| {
-        format!("letter \"{letter}\" of the {second} is that of the {first}, expected another one")
+        format!(
+            "letter \"{letter}\" of the {second} is also the letter of the {first}, expected another one"
+        )
     };
     let own = format!("[pieces.elf]\nletter = \"n\"\n{moves}");
     refused(&own, &format!("line 3, column 10: {}", clash('n', "elf", "knight")));
@@ -144,8 +146,7 @@ fn clashing_letters_are_reported_at_the_second() {
     refused(taken, &format!("line 3, column 10: {}", clash('q', "king", "queen")));
     // The knight's letter `n` becomes free for the elf because the knight takes another letter.
     let freed = format!("[pieces.elf]\nletter = \"n\"\n{moves}\n[pieces.knight]\nletter = \"h\"");
-    let error =
-        "line 2, column 9: elf that stands nowhere at the start and that no pawn can become";
+    let error = "line 2, column 9: elf that is nowhere at the start and that no pawn can become";
     refused(&freed, error);
 }
 
@@ -264,7 +265,7 @@ fn start_positions_that_are_not_a_fen() {
         ),
         (
             format!("\"rnbqkbnr/{rest} w - é 0 1\""),
-            "column 58: start: \"\\u{e9}\" is no square of the \
+            "column 58: start: \"\\u{e9}\" is not a square of the \
              board, expected one in lower case or -",
         ),
         ("3".to_owned(), "column 9: start is an integer, expected a FEN"),

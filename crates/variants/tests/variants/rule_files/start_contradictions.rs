@@ -148,7 +148,7 @@ fn start_positions_that_end_the_game() {
 #[test]
 fn kinds_that_cannot_appear() {
     let amazon = "[pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"";
-    let words = "amazon that stands nowhere at the start and that no pawn can become";
+    let words = "amazon that is nowhere at the start and that no pawn can become";
     contradicts(amazon, 2, 9, words);
     let fen = start("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     contradicts(&format!("{fen}promotion = [\"amazon\"]\n{amazon}"), 4, 9, words);
