@@ -125,7 +125,7 @@ mod tests {
     use super::{Measurement, Rounds, median};
 
     #[test]
-    fn medians_of_odd_and_even_numbers() {
+    fn the_median_of_an_even_number_is_the_mean_of_two() {
         assert_eq!(median(vec![3.0, 1.0, 2.0]), 2.0);
         assert_eq!(median(vec![4.0, 1.0, 2.0, 3.0]), 2.5);
     }
