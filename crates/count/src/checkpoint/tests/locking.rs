@@ -43,7 +43,7 @@ fn a_locked_file_without_a_process_id_is_in_use() {
 /// Not a test: the code that the second process runs.
 #[test]
 #[ignore = "holds a checkpoint until killed, for a_killed_process_leaves_what_it_wrote"]
-fn hold() {
+fn hold_a_checkpoint_until_killed() {
     let Some(path) = env::var_os(HELD) else { return };
     let (checkpoint, _) = Checkpoint::open(path, &job()).unwrap();
     checkpoint.record(unit(1), 10);
@@ -68,7 +68,7 @@ impl Drop for Holder {
 fn a_killed_process_leaves_what_it_wrote() {
     let place = Place::new();
     let hold = Command::new(env::current_exe().unwrap())
-        .args(["--exact", "checkpoint::tests::locking::hold", "--ignored", "--nocapture"])
+        .args(["--exact", "checkpoint::tests::locking::hold_a_checkpoint_until_killed", "--ignored", "--nocapture"])
         .env(HELD, place.path())
         .stdout(Stdio::piped())
         .spawn();
