@@ -17,7 +17,7 @@ const PUBLISHED: [(&str, u64); 9] = [
 ];
 
 #[test]
-fn the_published_keys_come_out() {
+fn keys_match_the_published_ones() {
     for (fen, expected) in PUBLISHED {
         let p: Position = fen.parse().expect(fen);
         assert_eq!(key(&p), expected, "{fen}");

@@ -139,7 +139,7 @@ fn outcomes_name_the_winner_and_the_way() {
 }
 
 #[test]
-fn values_by_colour_and_by_role() {
+fn values_by_colour_and_role_are_serialised() {
     form(ByColor { white: 8u8, black: 7 }, r#"{"white":8,"black":7}"#, &[8, 7]);
     form(ByRole([1u8, 2, 3, 4, 5, 6]), "[1,2,3,4,5,6]", &[1, 2, 3, 4, 5, 6]);
     form(MoveKind::Normal(Role::Rook), r#"{"normal":"rook"}"#, &[0, 3]);
