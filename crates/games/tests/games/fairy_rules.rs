@@ -41,7 +41,7 @@ fn has_passed(rules: &RuleSet) -> bool {
 }
 
 #[test]
-fn random_rules_of_chess_pieces() {
+fn random_rules_agree_with_the_fairy_generator() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(23);
     let sets = (0..800).map(|_| random_rules(&mut rng, 0.4));
     let are_masks = |rules: &RuleSet| MaskRules::open(rules.clone()).is_ok();
