@@ -3,7 +3,7 @@
 use crate::common::{perft, perft_with_input, stdout_of};
 
 #[test]
-fn counts_of_each_rule() {
+fn each_house_rule_counts_to_known_numbers() {
     // Rules that have no effect at these depths give the counts of chess.
     for (names, counts) in [
         ("duck-chess", ["20", "640", "12240"]),
