@@ -209,7 +209,7 @@ def test_counting_releases_the_interpreter() -> None:
     assert steps > 1
 
 
-def test_reasons() -> None:
+def test_explain_gives_reasons_for_legal_and_illegal_moves() -> None:
     board = Board("4k3/8/8/7b/8/8/4P3/3K4 w - - 0 1")
     pinned = board.explain(Move.from_uci("e2e4"))
     assert not pinned and pinned.move is None and "pinned" in str(pinned)
@@ -233,7 +233,7 @@ def test_the_reason_names_the_move_that_lost_a_castling_right() -> None:
 
 
 @pytest.mark.parametrize("variant", tabiya.variants())
-def test_searches(variant: str) -> None:
+def test_searches_are_deterministic_and_legal(variant: str) -> None:
     board = Board(variant=variant)
     result, again = board.search(nodes=2000), board.search(nodes=2000)
     assert result is not None and again is not None
@@ -279,7 +279,7 @@ def test_ctrl_c_stops_counts_and_searches() -> None:
         assert time.monotonic() - begun < 20
 
 
-def test_pictures() -> None:
+def test_boards_are_drawn_as_svg() -> None:
     board = Board()
     board.push_san("e4")
     svg = board._repr_svg_()

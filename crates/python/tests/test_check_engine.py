@@ -72,7 +72,7 @@ def test_a_wrong_suite_is_not_blamed_on_the_engine(tmp_path: Path) -> None:
     assert failure.got == 20 and "the suite is wrong" in failure.reason
 
 
-def test_misuse(suite: Path, tmp_path: Path) -> None:
+def test_invalid_arguments_raise_errors(suite: Path, tmp_path: Path) -> None:
     with pytest.raises(tabiya.EngineError, match="no-such-engine"):
         check_engine("no-such-engine", suite)
     with pytest.raises(FileNotFoundError, match="nowhere"):

@@ -43,14 +43,14 @@ def run(name: str, text: str, names: dict[str, object]) -> doctest.DocTest:
     return test
 
 
-def test_the_page() -> None:
+def test_the_examples_of_the_page_run() -> None:
     page = Path(__file__).parent.parent / "README.md"
     assert page.read_text().startswith("`pip install ./crates/python`")
     results = doctest.testfile(str(page), module_relative=False)
     assert results.attempted > 30 and results.failed == 0
 
 
-def test_the_guide() -> None:
+def test_the_examples_of_the_guide_run() -> None:
     guide = Path(__file__).parents[3] / "docs" / "python.md"
     results = doctest.testfile(str(guide), module_relative=False)
     assert results.attempted > 35 and results.failed == 0
