@@ -21,7 +21,7 @@ fn rank(rank: Rank) -> Bitboard {
 const AMAZON: &str = "promotion = [\"amazon\"]\n[pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"\n";
 
 #[test]
-fn a_custom_piece() {
+fn a_custom_piece_is_read() {
     let rules = read(AMAZON);
     let amazon = &rules.kinds[6];
     assert_eq!((amazon.name.as_str(), amazon.letter), ("amazon", 'a'));
@@ -47,7 +47,7 @@ fn fields_of_one_kind_change_nothing_else() {
 }
 
 #[test]
-fn rules_that_are_played_by_masks() {
+fn rules_that_masks_can_express_are_recognised() {
     let is_of_masks = |lines: &str| read(lines).are_masks();
     for file in ["", "royal = [\"king\"]", "double-push = [\"rank 2\"]", "promotion = []"] {
         assert!(is_of_masks(file), "{file}");
@@ -155,7 +155,7 @@ fn double_pushes_of_pieces_are_whites_and_mirrored() {
 }
 
 #[test]
-fn promotion_of_each_side() {
+fn promotion_is_read_for_each_side() {
     let rules = read("promotion.white = [\"queen\"]\npromotion.black = []");
     assert_eq!(rules.promotion, ByColor { white: kinds(&[4]), black: KindSet::EMPTY });
     let rules = read("promotion-squares.white = [\"rank 7\"]\npromotion-forced = false");
@@ -166,7 +166,7 @@ fn promotion_of_each_side() {
 }
 
 #[test]
-fn turns_and_extra_plies() {
+fn turns_and_extra_plies_are_read() {
     let rules = read("turns = [\"white\", \"black\", \"black\"]\nagain = [\"king\", \"rook\"]");
     assert_eq!(rules.turns, [Color::White, Color::Black, Color::Black]);
     assert_eq!(rules.again, kinds(&[5, 3]));
@@ -174,7 +174,7 @@ fn turns_and_extra_plies() {
 }
 
 #[test]
-fn drops_and_where() {
+fn drops_and_their_squares_are_read() {
     let rules = read("drops = true");
     assert!(rules.drops);
     let pawns = rules.kinds[0].drop_squares;
@@ -194,7 +194,7 @@ fn drops_and_where() {
 }
 
 #[test]
-fn bare_kings() {
+fn the_bare_king_rule_is_read() {
     assert!(read("bare-king = \"loss\"").bare_king_loses);
     assert!(!read("bare-king = false").bare_king_loses);
 }
@@ -211,7 +211,7 @@ fn a_base_supplies_the_fields_left_out() {
 }
 
 #[test]
-fn a_start_with_own_letters_and_plies() {
+fn a_start_position_has_custom_letters_and_plies() {
     let fen = "rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1";
     assert_eq!(read(&format!("start = \"{fen}\"\n{AMAZON}")).start, fen);
     let turns = "turns = [\"white\", \"white\", \"black\", \"black\"]";
@@ -238,7 +238,7 @@ fn goals_can_be_reached_by_promotion_castling_and_drops() {
 }
 
 #[test]
-fn sixteen_kinds_and_no_more() {
+fn a_file_has_at_most_sixteen_custom_kinds() {
     let letters = "acdefghijlmostuvwxyz".chars();
     let piece = |c| format!("[pieces.kind-{c}]\nletter = \"{c}\"\nmoves = \"W\"\n");
     let names = |n| {

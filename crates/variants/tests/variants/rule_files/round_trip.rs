@@ -40,7 +40,7 @@ fn built_in_sets_are_read_back() {
 }
 
 #[test]
-fn the_file_of_chess() {
+fn the_file_of_chess_is_written_in_full() {
     let file = RuleSet::chess().to_toml();
     let (comments, lines) = file
         .lines()

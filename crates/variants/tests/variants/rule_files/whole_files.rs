@@ -5,7 +5,7 @@ use tabiya_variants::{RuleFileErrorKind, RuleSet};
 use super::errors::error_of;
 
 #[test]
-fn files_that_are_not_toml() {
+fn files_that_are_not_toml_are_refused() {
     for (file, error) in [
         (
             "name = x",
@@ -41,7 +41,7 @@ fn files_that_are_not_toml() {
 }
 
 #[test]
-fn values_that_are_nested_too_deeply() {
+fn values_nested_too_deeply_are_refused() {
     let key = format!("name = \"x\"\n# {dots}\n{dots}x = 1", dots = "a.".repeat(90));
     let error = format!("line 3, column 1: too many dots in a key, at \"{}..\"", "a.".repeat(40));
     assert_eq!(error_of(&key), error);
