@@ -63,7 +63,7 @@ test("checks are counted, and win", () => {
   assert.throws(() => board.move("Nxe5"), /the game is over|illegal/);
 });
 
-test("mates and stalemates are told apart", () => {
+test("mate and stalemate are distinguished", () => {
   const ends = (board) => [board.isCheckmate(), board.isStalemate(), board.isDraw()];
   const stalemate = "k7/8/1Q6/8/8/8/8/K7 b - - 0 1";
   assert.deepEqual(ends(new Board(stalemate)), [false, true, true]);
@@ -83,7 +83,7 @@ test("a new move deletes comments on moves taken back", () => {
   assert.deepEqual([board.getComment(), board.getComments()], [undefined, []]);
 });
 
-test("outcomes are words", () => {
+test("outcomes are given as words", () => {
   const mate = played({}, "f3", "e5", "g4", "Qh4#");
   assert.deepEqual(mate.outcome(), { winner: "b", result: "0-1", reason: "black wins: checkmate" });
   assert.equal(new Board("k7/8/1Q6/8/8/8/8/K7 b - - 0 1").outcome().reason, "draw: stalemate");

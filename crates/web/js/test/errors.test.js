@@ -92,7 +92,7 @@ test("wrong values throw an error that names them", () => {
   assert.equal(board.moves().length, 20);
 });
 
-test("a board that was freed says so", () => {
+test("a freed board throws an error", () => {
   const board = new Board();
   board.free();
   board.free();
