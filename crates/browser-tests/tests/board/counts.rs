@@ -44,7 +44,7 @@ fn a_long_count_has_a_bar_and_is_stopped() {
 }
 
 #[test]
-fn a_count_moves_no_button_below_it() {
+fn a_growing_count_does_not_move_the_buttons_below() {
     let page = Page::open();
     let place =
         || page.js("document.querySelector('#copy-fen').getBoundingClientRect().top + scrollY");
