@@ -362,7 +362,7 @@ fn a_game_that_never_ends_writes_a_fen_that_can_be_read() {
 }
 
 #[test]
-fn a_setup_with_everything_at_its_most_is_written() {
+fn a_setup_of_maximum_length_is_written() {
     let mut pockets = Pockets::EMPTY;
     for color in Color::ALL {
         for role in Pockets::ROLES {

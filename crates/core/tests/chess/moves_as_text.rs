@@ -211,7 +211,7 @@ fn like_pieces_are_distinguished_by_file_rank_or_both() {
 }
 
 #[test]
-fn a_pinned_piece_makes_nothing_ambiguous() {
+fn a_pinned_piece_needs_no_disambiguation() {
     let p = position("4k3/8/8/8/3N4/8/8/r1N1K3 w - - 0 1");
     assert_eq!(san(&p, "Nb3"), uci(&p, "d4b3"));
     assert_eq!(p.san(uci(&p, "d4b3").unwrap()).to_string(), "Nb3");
