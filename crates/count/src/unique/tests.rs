@@ -43,7 +43,7 @@ fn by_text(root: impl Into<AnyPosition>, depth: u32) -> Vec<u64> {
 }
 
 #[test]
-fn published_counts_come_out_on_any_number_of_threads() {
+fn any_number_of_threads_gives_the_published_counts() {
     for threads in [1, 2] {
         let unique = Unique::new(512 * MIB).threads(threads);
         let counts = unique.count(Position::startpos(), DEPTH).unwrap();
@@ -109,7 +109,7 @@ fn no_positions_follow_the_end_of_the_game() {
 }
 
 #[test]
-fn other_rules_have_other_positions() {
+fn unique_counts_differ_between_rules() {
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let file = |line: &str| {
         let rules = RuleSet::from_toml(&format!("name = \"x\"\n{line}")).unwrap();

@@ -68,7 +68,12 @@ impl Drop for Holder {
 fn a_killed_process_leaves_what_it_wrote() {
     let place = Place::new();
     let hold = Command::new(env::current_exe().unwrap())
-        .args(["--exact", "checkpoint::tests::locking::hold_a_checkpoint_until_killed", "--ignored", "--nocapture"])
+        .args([
+            "--exact",
+            "checkpoint::tests::locking::hold_a_checkpoint_until_killed",
+            "--ignored",
+            "--nocapture",
+        ])
         .env(HELD, place.path())
         .stdout(Stdio::piped())
         .spawn();

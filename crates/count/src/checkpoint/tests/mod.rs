@@ -124,7 +124,7 @@ fn written_units_are_found_again() {
 }
 
 #[test]
-fn the_bytes_are_as_documented() {
+fn checkpoint_bytes_match_the_documentation() {
     let place = Place::new();
     let (checkpoint, _) = place.open();
     checkpoint.record_probes(515);

@@ -35,7 +35,7 @@ fn folders_and_missing_folders_are_errors() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn devices_and_places_where_nothing_may_be_made_are_errors() {
+fn devices_and_read_only_folders_are_errors() {
     for path in ["/dev/null", "/dev/zero", "/dev/full", "/proc/job.ckpt"] {
         io_error(Path::new(path));
     }
