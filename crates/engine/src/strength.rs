@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_are_as_large_as_they_should_be_and_even_out() {
+    fn errors_of_weak_levels_have_the_set_size_and_no_bias() {
         let noise = Strength { nodes: None, noise: 100 }.noise(7);
         let errors: Vec<i32> = (0..4000).map(|key| noise.blur(key, 50) - 50).collect();
         let mean = errors.iter().sum::<i32>() / 4000;

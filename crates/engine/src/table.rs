@@ -237,7 +237,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_entry_takes_sixteen_bytes_and_comes_back_as_it_was() {
+    fn an_entry_takes_sixteen_bytes_and_loses_no_field() {
         assert_eq!(size_of::<SearchTableSlot>(), 16);
         let table = SearchTable::new(1);
         let key = 0xdead_beef_0bad_cafe;

@@ -43,7 +43,7 @@ fn centipawns(score: Score) -> i32 {
 }
 
 #[test]
-fn zugzwang_is_seen() {
+fn zugzwang_is_scored_correctly() {
     // After b7 Black is in zugzwang: its only move allows Kc7, after which the pawn promotes.
     let choice = choose("1k6/8/1PK5/8/8/8/8/8 w - - 0 1", &nodes(30_000));
     assert!(choice.score > Score::Centipawns(500), "{}", choice.score);
@@ -276,13 +276,13 @@ fn a_rook_pawn_with_the_wrong_bishop_does_not_win() {
 }
 
 #[test]
-fn a_pawn_about_to_promote_is_seen_without_searching_far() {
+fn a_promotion_threat_is_seen_at_low_depth() {
     let choice = choose("8/P6k/8/8/8/8/8/K7 w - - 0 1", &Limits { depth: Some(1), ..nodes(1000) });
     assert!(choice.score > Score::Centipawns(500), "{}", choice.score);
 }
 
 #[test]
-fn quiet_checks_are_seen_where_the_search_ends() {
+fn quiescence_search_sees_quiet_checks() {
     // The rook can capture a pawn, but then Black mates on the first rank.
     let fen = "4r1k1/p4ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
     let answer = |features| {

@@ -80,7 +80,7 @@ fn the_third_check_wins() {
 }
 
 #[test]
-fn a_king_that_hangs_is_taken() {
+fn an_unprotected_king_is_captured() {
     let fen = "4k3/8/8/8/8/8/8/R3K2r w - - 0 1";
     let (_, score) = choose(Variant::KingCapture, fen);
     assert!(score < Score::Centipawns(700), "{score}");
