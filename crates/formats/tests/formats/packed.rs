@@ -72,7 +72,7 @@ fn there_and_back(p: &AnyPosition, rule_files: &[Variant]) -> usize {
 }
 
 #[test]
-fn the_documented_bytes_come_out() {
+fn packed_bytes_match_the_documentation() {
     for (variant, fen, expected) in VECTORS {
         let p = read(variant, fen);
         assert_eq!(hex(&to_bytes(&p)), expected, "{p}");
@@ -81,7 +81,7 @@ fn the_documented_bytes_come_out() {
 }
 
 #[test]
-fn every_position_of_every_suite_comes_back() {
+fn every_position_of_every_suite_is_unpacked() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../perft-suites");
     let (mut chess, mut others) = (0, 0);
     for source in tabiya_suite::read_all(&[folder], Variant::Chess) {
@@ -98,7 +98,7 @@ fn every_position_of_every_suite_comes_back() {
 }
 
 #[test]
-fn positions_of_games_come_back_under_all_rules() {
+fn positions_of_games_are_unpacked_under_all_rules() {
     let opened = |text: &str| Variant::of(RuleSet::from_toml(text).ok()?).ok();
     let files: Vec<Variant> = rule_texts().iter().filter_map(|(_, text)| opened(text)).collect();
     assert!(files.len() > 10, "{}", files.len());

@@ -47,7 +47,7 @@ const ANNOTATED: &str = "[Event \"A \\\"great\\\" one\"]\r\n[White \"Doe, J\"]\r
      % 3. Zz9 is for others\n3. Bb5 ; and so on 4. Zz9\n3... a6 4. 0-0 ?! *";
 
 #[test]
-fn comments_marks_and_variations_are_passed_over() {
+fn comments_marks_and_variations_are_skipped() {
     let game = only(ANNOTATED);
     assert_eq!(
         game.to_game().expect("legal").to_string(),
@@ -137,7 +137,7 @@ fn a_text_is_read_alike_in_chunks_of_any_size() {
 }
 
 #[test]
-fn games_follow_each_other_with_and_without_a_result() {
+fn games_are_separated_with_and_without_a_result() {
     let text = "[Event \"1\"]\n\n1. d4 d5 1/2-1/2\n\n[Event \"2\"]\n\n1. c4\n[Event \"3\"]\n[Result \"0-1\"]\n\n\
                 {the end}\n; of it\n";
     let seen: Vec<(usize, GameResult)> = games(text.as_bytes())

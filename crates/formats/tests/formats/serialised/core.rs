@@ -74,7 +74,7 @@ fn undefined_numbers_are_refused() {
 }
 
 #[test]
-fn sets_are_lists_or_numbers() {
+fn sets_are_serialised_as_lists_or_numbers() {
     form(Bitboard::of(Square::A1).with(Square::E1), r#"["a1","e1"]"#, &[17]);
     form(CastlingRights(Bitboard::of(Square::H1)), r#"["h1"]"#, &[128, 1]);
     form(Roles::PROMOTIONS, r#"["knight","bishop","rook","queen"]"#, &[30]);
@@ -95,7 +95,7 @@ fn sets_are_lists_or_numbers() {
 }
 
 #[test]
-fn pieces_in_hand_are_letters() {
+fn pieces_in_hand_are_serialised_as_letters() {
     let pockets = ["N", "N", "p", "Q"].into_iter().fold(Pockets::EMPTY, |all, letter| {
         all.with(Piece::from_letter(letter.chars().next().expect("a letter")).expect("a piece"))
     });
@@ -106,7 +106,7 @@ fn pieces_in_hand_are_letters() {
 }
 
 #[test]
-fn choices_are_words() {
+fn choices_are_serialised_as_words() {
     form(CastlingSide::Queen, r#""queen""#, &[1]);
     form(CastlingMode::Chess960, r#""chess960""#, &[1]);
     form(EnPassantMode::PseudoLegal, r#""pseudo-legal""#, &[1]);

@@ -25,7 +25,7 @@ fn a_move_is_its_uci_text_and_its_kind() {
 }
 
 #[test]
-fn all_16_bit_moves_come_back() {
+fn all_16_bit_moves_are_read_back() {
     for m in (0..=u16::MAX).filter_map(Move::from_bits) {
         same(m);
         same(AnyMove::of(m));
@@ -79,7 +79,7 @@ fn texts_that_are_not_moves_are_refused() {
 }
 
 #[test]
-fn moves_of_other_kinds_of_pieces_come_back() {
+fn moves_of_custom_pieces_are_read_back() {
     let amazon = KindId::from_index(6).expect("a kind");
     let (from, to) = (Square::E7, Square::E8);
     for (kind, piece, text) in [
@@ -118,7 +118,7 @@ fn legal_moves_of_any_rules_keep_their_texts() {
 }
 
 #[test]
-fn texts_of_moves_stay_as_they_are() {
+fn texts_of_moves_are_serialised_unchanged() {
     form(UciMove::Null, r#""0000""#, b"\x040000");
     form("e7e8q".parse::<UciMove>().expect("a move"), r#""e7e8q""#, b"\x05e7e8q");
     form("Nbd2+".parse::<San>().expect("a move"), r#""Nbd2+""#, b"\x05Nbd2+");

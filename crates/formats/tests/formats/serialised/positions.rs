@@ -39,7 +39,7 @@ fn moves_again_after_double_push(p: &AnyPosition) -> bool {
 }
 
 #[test]
-fn positions_of_all_variants_come_back() {
+fn positions_of_all_variants_are_read_back() {
     for p in positions() {
         if moves_again_after_double_push(&p) {
             let json = serde_json::to_string(&p).expect("a position");
@@ -67,7 +67,7 @@ fn positions_of_all_variants_come_back() {
 }
 
 #[test]
-fn a_position_is_its_fen() {
+fn a_position_is_serialised_as_its_fen() {
     let p = Position::startpos();
     let p = p.play(p.legal_moves()[0]).expect("a legal move");
     let text = p.to_string();
@@ -99,7 +99,7 @@ fn a_double_push_is_kept_even_if_no_pawn_can_capture() {
 }
 
 #[test]
-fn positions_of_chess960_and_with_slight_faults_come_back() {
+fn chess960_and_slightly_faulty_positions_are_read_back() {
     for fen in [
         "1r1k1r2/8/8/8/8/8/8/1RR1KR2 w Bf - 3 40",
         "rr2k1r1/8/8/8/8/8/8/1R2K1RR w GBgb - 0 1",
