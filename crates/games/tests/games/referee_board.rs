@@ -36,7 +36,7 @@ fn a_smaller_board_has_its_own_origin() {
 }
 
 #[test]
-fn pieces_move_as_on_a_board_without_others() {
+fn pieces_move_without_regard_to_other_pieces() {
     let referee = referee(Variant::Chess, "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
     for (kind, color, text, can_move) in [
         (KindId::QUEEN, White, "a1h8", true),

@@ -17,7 +17,7 @@ fn castling_needs_the_right() {
 }
 
 #[test]
-fn a_king_with_the_right_goes_to_no_other_square_of_its_rank() {
+fn a_king_reaches_no_other_square_of_its_rank() {
     chess("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1b1 is illegal: a king does not move like that");
 }
 

@@ -33,7 +33,7 @@ fn all_moves_can_be_taken_back_and_made_again() {
 }
 
 #[test]
-fn a_move_after_one_taken_back_drops_what_could_be_made_again() {
+fn a_new_move_after_undo_clears_the_moves_to_redo() {
     let mut game = game(START, "e4 e5 Nf3");
     game.undo();
     game.undo();

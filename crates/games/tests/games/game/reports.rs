@@ -86,7 +86,7 @@ fn a_promotion_may_capture() {
 }
 
 #[test]
-fn a_pawn_that_stays_one_becomes_nothing() {
+fn a_pawn_that_stays_a_pawn_reports_no_promotion() {
     let ply = ply_of(Variant::KingCapture, "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8");
     let moved = What::Moved(piece(Role::Pawn, White), Square::E7, Square::D8);
     assert_eq!(effects(&ply)[1..], [moved]);

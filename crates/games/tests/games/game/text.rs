@@ -62,7 +62,7 @@ fn only_checkmate_is_marked_as_such() {
 }
 
 #[test]
-fn a_pawn_that_stays_one_on_the_last_rank_is_read_and_written() {
+fn pawns_staying_on_the_last_rank_are_read_and_written() {
     let fen = "3r3k/4P3/8/8/8/8/3p4/4K3 w - - 0 1";
     for moves in ["e8 d1", "e7e8 d2d1", "exd8 dxe1", "e7d8 d2e1"] {
         let game = game_of(Variant::KingCapture, fen, moves);

@@ -177,7 +177,7 @@ fn compare(name: &str, text: &str, tally: &mut Tally) {
 }
 
 #[test]
-fn games_of_chessmaker_are_played_alike() {
+fn recorded_games_of_chessmaker_are_played_alike() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/house/games");
     let mut tally = Tally::default();
     for entry in std::fs::read_dir(folder).expect("a folder") {

@@ -203,7 +203,7 @@ fn losing_the_king_loses_published_duck_chess() {
 }
 
 #[test]
-fn the_duck_of_chessmaker_begins_elsewhere_if_h5_is_taken() {
+fn chessmakers_duck_starts_elsewhere_if_h5_is_occupied() {
     let taken = game("duck-chess-h5", "4k3/8/8/7Q/8/8/8/4K3 w - - 0 1");
     assert_eq!(taken.position().fen(), "4k3/8/8/7Q/8/8/8/4K3 w - - 0 1");
     assert!(moves(&after(taken, "e1e2"), |_| true).starts_with("a1a1:duck"));

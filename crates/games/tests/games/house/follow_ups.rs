@@ -173,7 +173,7 @@ fn every_position_of_random_games_is_read_back() {
 }
 
 #[test]
-fn a_duck_may_stand_where_a_pawn_has_just_left() {
+fn a_duck_may_be_on_the_origin_of_the_last_pawn_move() {
     let fen = "4k3/8/8/8/3pP3/8/4*3/4K3 b - e3 0 1";
     let read = game(&["duck-chess-h5"], fen).expect("a position");
     assert_eq!(read.position().fen(), fen);
