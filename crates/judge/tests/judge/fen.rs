@@ -122,7 +122,7 @@ fn castling_rights_without_their_pieces_are_refused() {
 }
 
 #[test]
-fn moves_are_written_as_they_are_read() {
+fn moves_are_read_back_as_written() {
     for text in ["e1h1", "a2a4", "e7e8q", "e7d8n"] {
         assert_eq!(text.parse::<Move>().unwrap().to_string(), text);
     }

@@ -165,7 +165,7 @@ fn the_960_starts_differ_and_obey_the_rules_of_chess960() {
 }
 
 #[test]
-fn a_double_start_takes_each_sides_pieces_from_its_own_number() {
+fn double_chess960_starts_have_two_numbers() {
     let p = Position::double_chess960(0, 518).expect("numbers below 960");
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
     assert_eq!(p.to_string(), fen);

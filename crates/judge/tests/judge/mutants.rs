@@ -225,7 +225,7 @@ fn moves_beyond_the_end_of_a_list_are_found() {
 }
 
 #[test]
-fn a_pawn_that_stays_one_after_its_promotion_is_found() {
+fn a_pawn_left_on_the_last_rank_is_found() {
     assert_left_behind(Mutation::PromotedPawnStays, 3, 1, "attack");
 }
 

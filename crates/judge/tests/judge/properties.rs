@@ -201,7 +201,7 @@ fn removing_a_pinned_piece_gives_another_check() {
 }
 
 #[test]
-fn the_colours_exchanged_count_alike() {
+fn colour_flipped_positions_count_alike() {
     for (feature, p) in positions(14, 100) {
         let flipped = p.flip_colors();
         for depth in 1..=2 {
@@ -214,7 +214,7 @@ fn the_colours_exchanged_count_alike() {
 }
 
 #[test]
-fn the_mirror_counts_alike() {
+fn mirrored_positions_count_alike() {
     for (feature, p) in positions(15, 100) {
         let Some(mirror) = p.mirror() else {
             assert!(p.castling().0.any(), "{feature}: {p}");

@@ -158,7 +158,7 @@ fn each_mutation_miscounts_where_its_name_says() {
 }
 
 #[test]
-fn each_mutation_is_seen_by_the_suites() {
+fn each_mutation_is_found_by_the_suites() {
     let cases: Vec<Case> = ["known.epd", "edge.epd"].into_iter().flat_map(cases).collect();
     let most = 20_000 / one_in(4) as u128;
     let is_wrong = |case: &Case, mutation: Mutation| {

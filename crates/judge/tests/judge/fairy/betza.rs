@@ -140,7 +140,7 @@ fn directions_of_oblique_steps_name_the_shorter_part_first() {
 }
 
 #[test]
-fn each_half_of_king_and_queen_reads_the_letters_in_its_own_way() {
+fn directions_apply_to_both_halves_of_k_and_q() {
     goes(&[("flK", "c4 c5 d5"), ("fK", "c5 d5 e5"), ("sK", "c3 c4 c5 e3 e4 e5")]);
     assert_eq!(from_d4("flQ"), "a4 a7 b4 b6 c4 c5 d5 d6 d7 d8");
 }

@@ -61,7 +61,7 @@ fn a_drop_must_answer_a_check() {
 }
 
 #[test]
-fn a_pawn_drop_is_progress_and_another_is_not() {
+fn only_pawn_drops_reset_the_half_move_clock() {
     let fen = "4k3/8/8/8/8/8/8/4K3[NP] w - - 7 1";
     assert_eq!(after(DROPS, fen, "P@a2").to_fen(), "4k3/8/8/8/8/8/P7/4K3[N] b - - 0 1");
     assert_eq!(after(DROPS, fen, "N@a2").to_fen(), "4k3/8/8/8/8/8/N7/4K3[P] b - - 8 1");

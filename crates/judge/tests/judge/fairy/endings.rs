@@ -73,7 +73,7 @@ fn a_side_with_two_kings_has_no_royal_piece() {
 }
 
 #[test]
-fn only_royal_pieces_left_is_a_draw_where_nothing_else_wins() {
+fn bare_royal_pieces_draw_if_only_mate_wins() {
     let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     let draw = drawn(FairyReason::InsufficientMaterial);
     assert_eq!(end("", fen, ""), draw);
