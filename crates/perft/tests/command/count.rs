@@ -104,7 +104,7 @@ fn stats(args: &[&str]) -> Value {
 const ENDGAME: &str = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
 
 #[test]
-fn the_wikis_counters_come_out() {
+fn counters_match_the_chess_programming_wiki() {
     // Expected: captures, en passant, castles, promotions, checks, discovered checks, double
     // checks, mates.
     for (depth, position, expected) in [

@@ -145,7 +145,7 @@ fn man_writes_a_page_for_each_command() {
 }
 
 #[test]
-fn completions_know_values_and_no_internal_command() {
+fn completions_offer_values_but_no_internal_command() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = perft(&["completions", shell]).stdout;
         assert!(!script.contains("engine-shim"), "{shell}");

@@ -44,7 +44,7 @@ fn rules_without_effect_so_early_leave_counts_unchanged() {
 }
 
 #[test]
-fn positions_and_moves_are_given_as_elsewhere() {
+fn house_rules_accept_every_form_of_position_and_move() {
     let args =
         ["divide", "1", "--house", "duck-chess-h5", "startpos", "moves", "e2e4", "h5e6:duck"];
     let text = stdout_of(&args);

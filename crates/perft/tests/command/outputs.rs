@@ -250,7 +250,7 @@ fn tree(folder: &Folder) -> Vec<(String, u64)> {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn devices_and_open_files_are_written_as_they_are() {
+fn devices_and_open_files_are_written_in_place() {
     let ran = perft(&["2", "-o", "/dev/stdout"]);
     assert_eq!((ran.code, &*ran.stdout), (Some(0), "400\n"), "{}", ran.stderr);
     assert_eq!(perft(&["2", "-o", "/dev/null"]).code, Some(0));

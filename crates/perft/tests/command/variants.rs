@@ -283,7 +283,7 @@ fn dropped_sliders_attack_on_every_back_end() {
 }
 
 #[test]
-fn a_rule_file_is_opened_as_the_library_opens_it() {
+fn rule_files_are_checked_as_in_the_library() {
     let folder = Folder::new();
     let texts = tabiya_judge::rule_texts();
     let mut wrong = 0;

@@ -139,7 +139,7 @@ fn units_are_lines_that_any_program_can_count() {
 }
 
 #[test]
-fn two_seeds_verify_each_other_and_one_does_not() {
+fn verification_needs_results_with_two_seeds() {
     let job = Job::split("5", "3", 9, &[]);
     job.work(&["0", "--stride", "1", "--hash", "1M", "--host", "a"]);
     let ran = job.reduce(&["--twice"]);

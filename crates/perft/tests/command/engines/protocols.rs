@@ -53,7 +53,7 @@ fn a_command_given_by_the_user_is_the_only_one_tried() {
 
 #[test]
 #[cfg(unix)]
-fn an_engine_that_knows_go_perft_is_asked_nothing_else() {
+fn an_engine_with_go_perft_is_sent_no_other_command() {
     let folder = Folder::new();
     let engine = shell_words::quote(env!("CARGO_BIN_EXE_perft"));
     let path = suite(&folder, &[&*format!("{KIWIPETE} D1 48; D2 2039;")]);
