@@ -171,7 +171,7 @@ fn skippable(kind: u8, length: u8) -> Vec<u8> {
 }
 
 #[test]
-fn frames_without_data_and_padding_are_passed_over() {
+fn zstandard_frames_without_data_are_skipped() {
     let text = SOUND.repeat(500);
     let (whole, two) = (zstandard(&text), [&text[..1000], &text[1000..]].map(zstandard));
     let (packed, members) = (gzip(&text), [&text[..1000], &text[1000..]].map(gzip));

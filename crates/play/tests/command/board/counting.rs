@@ -38,7 +38,7 @@ fn each_move_has_its_share_and_they_add_up_to_the_total() {
 }
 
 #[test]
-fn positions_of_the_past_and_of_other_rules_are_counted() {
+fn earlier_positions_and_variants_are_counted() {
     let server = Server::start();
     let game = server.game(&json!({ "variant": "crazyhouse" }));
     let game = server.play_all(&game, "e2e4 d7d5 e4d5 d8d5");

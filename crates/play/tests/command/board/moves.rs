@@ -167,7 +167,7 @@ fn every_game_reaches_its_limit_of_plies() {
 }
 
 #[test]
-fn targets_are_answered_at_once() {
+fn requests_for_target_squares_are_answered_fast() {
     let server = Server::start();
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let game = server.game(&json!({ "position": fen }));

@@ -84,7 +84,7 @@ fn endless_distinct_rules_do_not_fill_the_memory() {
 }
 
 #[test]
-fn a_rule_text_is_opened_as_the_library_opens_it() {
+fn rule_texts_are_checked_as_in_the_library() {
     let server = Server::start();
     for (name, text) in tabiya_judge::rule_texts() {
         let answer = server.ask("POST", "games", &json!({ "rules": text }));

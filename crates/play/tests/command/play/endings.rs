@@ -7,7 +7,7 @@ fn two(words: &[&str], lines: &[&str]) -> String {
 }
 
 #[test]
-fn mate_is_announced_and_can_be_taken_back() {
+fn a_mating_move_is_announced_and_can_be_taken_back() {
     let text = two(&[], &["f3", "e5", "g4", "Qh4", "e4", "undo", "Nc6", "quit"]);
     assert!(text.contains("\nBlack wins: checkmate. 0-1\n"), "{text}");
     for line in [
@@ -59,7 +59,7 @@ fn pieces_in_hand_are_shown_and_dropped() {
 }
 
 #[test]
-fn explosions_checks_left_and_rules_are_shown() {
+fn explosions_remaining_checks_and_rules_are_shown() {
     let text = two(&["--variant", "atomic"], &["Nc3", "a6", "Nd5", "a5", "Nxe7"]);
     assert!(text.contains("White wins: king blown up. 1-0"), "{text}");
     assert!(

@@ -142,7 +142,7 @@ fn ctrl_c_ends_the_game_with_130_and_sigterm_with_143() {
 }
 
 #[test]
-fn a_rule_file_is_opened_as_the_library_opens_it() {
+fn rule_files_are_checked_as_in_the_library() {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, text) in tabiya_judge::rule_texts() {
         let path = folder.path().join(&name);

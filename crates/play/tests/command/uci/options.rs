@@ -153,7 +153,7 @@ fn a_table_larger_than_the_memory_is_refused() {
 }
 
 #[test]
-fn a_rule_file_is_opened_as_the_library_opens_it() {
+fn rule_files_are_checked_as_in_the_library() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut engine = Engine::new();
     for (name, text) in tabiya_judge::rule_texts() {
