@@ -27,7 +27,7 @@ fn has_legal(p: &AnyPosition, text: &str) -> bool {
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 12 34";
 
 #[test]
-fn kings_remain_where_nothing_else_matters() {
+fn shrinking_can_leave_bare_kings() {
     assert_eq!(shrunk(Variant::Chess, KIWIPETE, |_| true), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
 }
 
@@ -75,7 +75,7 @@ fn counters_that_matter_are_kept() {
 }
 
 #[test]
-fn hands_are_emptied_and_marks_taken_off() {
+fn shrinking_empties_hands_and_clears_promoted_marks() {
     let fen = "r1bqk2r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPPQ~PPP/RNB1K2R[NNPpq] w KQkq - 3 9";
     let only_kings = shrunk(Variant::Crazyhouse, fen, |_| true);
     assert_eq!(only_kings, "4k3/8/8/8/8/8/8/4K3[] w - - 0 1");
@@ -87,7 +87,7 @@ fn hands_are_emptied_and_marks_taken_off() {
 }
 
 #[test]
-fn checks_given_are_taken_back() {
+fn shrinking_restores_remaining_checks() {
     let fen = "rnbqkbnr/pppp1ppp/8/4p3/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 1+2 0 2";
     let any = shrunk(Variant::ThreeCheck, fen, |_| true);
     assert_eq!(any, "4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1");
