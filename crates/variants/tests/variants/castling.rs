@@ -52,7 +52,7 @@ fn a_king_may_not_castle_out_of_check() {
 }
 
 #[test]
-fn a_king_that_stays_where_it_is_passes_nothing() {
+fn a_king_castling_in_place_passes_no_square() {
     // The king is already on c1, the square that it castles to. In the second position the rook
     // on b1 shields the king, so castling would expose it.
     for (fen, uci) in

@@ -118,7 +118,7 @@ fn a_base_supplies_the_fields_left_out() {
 }
 
 #[test]
-fn a_base_counts_wherever_it_stands() {
+fn a_base_applies_at_any_place_in_the_file() {
     let last = RuleSet::from_toml("name = \"x\"\nextinct = [\"pawn\"]\nbase = \"king-capture\"");
     assert_eq!(last.unwrap().extinct, KindSet::EMPTY.with(KindId::PAWN));
 }

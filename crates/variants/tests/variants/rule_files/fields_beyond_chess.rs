@@ -111,7 +111,7 @@ fn roles_can_be_changed() {
 }
 
 #[test]
-fn a_small_board_mirrors_within_itself() {
+fn black_mirrors_white_on_a_small_board() {
     let start = "castling = false\nstart = \"1k3/ppppp/5/5/PPPPP/1K3 w - - 0 1\"";
     let rules = read(&format!("board = \"5x6\"\n{start}"));
     assert_eq!(rules.board, BoardSize { files: 5, ranks: 6 });
