@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_split_as_a_shell_would_and_nothing_is_expanded() {
+    fn words_are_split_like_in_a_shell_without_expansion() {
         let engine = command(r#" '/opt/my engine' "a 'b'" c\ d $HOME *.epd ; '' "#);
         assert_eq!(engine.program(), "/opt/my engine");
         assert_eq!(engine.arguments(), ["a 'b'", "c d", "$HOME", "*.epd", ";", ""]);
