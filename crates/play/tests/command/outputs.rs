@@ -75,7 +75,7 @@ fn an_output_that_is_an_input_is_refused() {
         assert!(said(&output).contains("this command reads "), "{script}: {}", said(&output));
         assert_eq!(contents(folder.path()), before, "{script}");
     }
-    // A game is not saved over its rules or its book, with any answer to the question.
+    // A game is not saved over its rules or its book, even if the user answers yes.
     for (words, name) in [("--variant hill.toml", "hill.toml"), ("--book book.bin", "book.bin")] {
         let script =
             format!("printf 'save {name}\\ny\\nquit\\n' | {{tabiya}} play --color both {words}");
