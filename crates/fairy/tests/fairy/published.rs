@@ -24,7 +24,7 @@ fn rules(name: &str, own: &[(&str, char, &str)]) -> RuleSet {
     let mut rules = RuleSet { name: name.to_owned(), ..RuleSet::chess() };
     for &(name, letter, moves) in own {
         let name = KindName::new(name).unwrap();
-        rules.kinds.push(KindRules::new(name, letter).moving(on_both_sides(moves)));
+        rules.kinds.push(KindRules::new(name, letter).with_moves(on_both_sides(moves)));
     }
     rules
 }

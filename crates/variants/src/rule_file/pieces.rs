@@ -147,7 +147,7 @@ impl RuleFileReader<'_> {
         let count = self.rules.kinds.len();
         let too_many = || refused(offset, Contradiction::Kinds(count + 1));
         let id = KindId::from_index(count).ok_or_else(too_many)?;
-        self.rules.kinds.push(KindRules::new(name, letter).moving(moves));
+        self.rules.kinds.push(KindRules::new(name, letter).with_moves(moves));
         Ok(id)
     }
 

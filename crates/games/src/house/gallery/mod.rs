@@ -243,7 +243,7 @@ pub(crate) mod kinds {
         let moves = ByColor { white: moves.clone(), black: moves };
         let name = KindName::new(name).expect("a kind's name");
         let drop_squares = ByColor::both(Bitboard::EMPTY);
-        let kind = KindRules::new(name, letter).moving(moves);
+        let kind = KindRules::new(name, letter).with_moves(moves);
         rules.kinds.push(KindRules { drop_squares, ..kind });
         Ok(())
     }
