@@ -59,10 +59,10 @@ pub(super) fn lines(game: &Game, filter: MoveFilter) -> Result<Vec<String>, Game
     std::iter::once(Ok(p.fen())).chain(moves.iter().map(line)).collect()
 }
 
-/// The position after the first `after` moves as FEN, and then the moves that were made from there as lines.
-pub(super) fn made(game: &Game, after: usize) -> Vec<String> {
-    let start = game.positions().skip(after).take(1).map(Position::fen);
-    let made = game.positions().zip(game.moves()).zip(game.positions().skip(1)).skip(after);
+/// The position at ply `ply` as FEN, and then the moves that were made from there as lines.
+pub(super) fn moves_since(game: &Game, ply: usize) -> Vec<String> {
+    let start = game.positions().skip(ply).take(1).map(Position::fen);
+    let made = game.positions().zip(game.moves()).zip(game.positions().skip(1)).skip(ply);
     start.chain(made.map(|((before, m), after)| move_line(before, m, after))).collect()
 }
 
