@@ -83,7 +83,7 @@ impl PageBoard {
         task.stop().stop();
         let text = m.or_else(|| task.any_move())?;
         let event = self.board.finish(&task, &text)?.value.to_string();
-        let (game, revision) = task.game();
+        let (game, revision) = task.game_and_revision();
         Some(PageMove { event, game: small(game), revision: small(revision), text })
     }
 

@@ -107,7 +107,7 @@ impl Task {
     }
 
     /// The number of the game that the task is about, and its revision when the task was given.
-    pub fn game(&self) -> (u64, u64) {
+    pub fn game_and_revision(&self) -> (u64, u64) {
         (self.game, self.revision)
     }
 
