@@ -63,7 +63,7 @@ impl BoardService {
     pub fn answer(&self, method: &str, path: &str, body: &[u8]) -> Answer {
         let mut is_known = false;
         for (wanted, route, handler) in ROUTES {
-            let Some(request) = Request::of(route, path, body) else { continue };
+            let Some(request) = Request::match_route(route, path, body) else { continue };
             if method == wanted {
                 let answered = caught(|| handler(self, &request));
                 let answered = answered.unwrap_or_else(|why| Err(Refusal::failed(&why)));
