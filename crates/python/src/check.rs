@@ -327,7 +327,7 @@ fn failure(
 
 /// The moves from the position that was given by FEN to the one where the engine broke.
 fn moves(crash: &Crash, config: &EngineConfig) -> Vec<String> {
-    let mode = crash.origin.mode(config.chess960);
+    let mode = crash.origin.castling_mode(config.chess960);
     crash.origin.moves.iter().map(|m| m.uci(mode).to_string()).collect()
 }
 

@@ -61,7 +61,7 @@ impl Descent {
     /// The moves from the root, in UCI notation for an engine with this configuration.
     pub fn moves(&self, config: &EngineConfig) -> Vec<String> {
         let uci = |(before, m): &(AnyPosition, AnyMove)| {
-            m.uci(Origin::reached(*before).mode(config.chess960)).to_string()
+            m.uci(Origin::reached(*before).castling_mode(config.chess960)).to_string()
         };
         self.path.iter().map(uci).collect()
     }

@@ -60,7 +60,7 @@ impl DifferenceReport<'_> {
     }
 
     fn uci(&self, m: AnyMove) -> String {
-        m.uci(self.difference.start.mode(self.config.chess960)).to_string()
+        m.uci(self.difference.start.castling_mode(self.config.chess960)).to_string()
     }
 
     /// The moves from the start to the position where the engine goes wrong, in UCI notation.

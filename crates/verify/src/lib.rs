@@ -160,7 +160,7 @@ impl<'a> TestedEngine<'a> {
 
     fn right_of(&self, query: &Query<'_>) -> RightCounts<'a> {
         let mut right = self.right(query.origin.end(), query.depth);
-        right.mode = query.mode();
+        right.mode = query.castling_mode();
         right
     }
 

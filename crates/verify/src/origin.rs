@@ -77,7 +77,7 @@ impl Origin {
         let orthodox = |letters: &str| letters.bytes().all(|letter| b"KQkq-".contains(&letter));
         own.len() == fields.len()
             && (0..own.len()).all(same)
-            && (self.mode(false) == CastlingMode::Chess960 || orthodox(fields[CASTLING]))
+            && (self.castling_mode(false) == CastlingMode::Chess960 || orthodox(fields[CASTLING]))
             && self.position.variant().read_ignoring(text, Faults::ALL).is_ok_and(|(p, notes)| {
                 p == self.position && notes.iter().all(FenNote::is_ignored_fault)
             })
@@ -99,16 +99,16 @@ impl Origin {
         notes.iter().filter(|note| note.is_fault()).map(ToString::to_string).collect()
     }
 
-    /// The castling notation; `chess960` says that the engine plays Chess960 in all positions.
-    pub fn mode(&self, chess960: bool) -> CastlingMode {
-        if chess960 { CastlingMode::Chess960 } else { self.position.castling_mode() }
+    /// The castling notation; `force_chess960` says that the engine plays Chess960 in all positions.
+    pub fn castling_mode(&self, force_chess960: bool) -> CastlingMode {
+        if force_chess960 { CastlingMode::Chess960 } else { self.position.castling_mode() }
     }
 
     /// The FEN for the engine; `chess960` says that the engine plays Chess960 in all positions.
     pub fn fen(&self, chess960: bool) -> String {
         match &self.text {
             Some(text) if !chess960 => text.clone(),
-            _ => self.position.fen(self.mode(chess960), self.en_passant),
+            _ => self.position.fen(self.castling_mode(chess960), self.en_passant),
         }
     }
 
@@ -124,7 +124,7 @@ impl Origin {
             text += " moves";
         }
         for m in &self.moves {
-            text += &format!(" {}", m.uci(self.mode(chess960)));
+            text += &format!(" {}", m.uci(self.castling_mode(chess960)));
         }
         text
     }

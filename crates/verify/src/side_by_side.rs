@@ -46,7 +46,7 @@ impl SideBySide {
         let reached = Origin::reached(p);
         let by_fen = !origin.moves.is_empty() && !engine.can_play();
         let theirs = engine.divide(if by_fen { &reached } else { origin }, depth)?;
-        let mode = origin.mode(engine.config().chess960);
+        let mode = origin.castling_mode(engine.config().chess960);
         let mut rows = Vec::new();
         for (&m, &right) in &theirs.right {
             let right = Some(right);

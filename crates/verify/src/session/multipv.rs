@@ -143,22 +143,23 @@ impl UciSession<'_> {
         let is_capped = reported.moves.len() >= most;
         let left = missing(&reported);
         let is_whole = left.is_empty() && !is_capped;
-        if is_whole || !self.heeds_searchmoves(&p, query.mode(), &best, &reported)? {
+        if is_whole || !self.heeds_searchmoves(&p, query.castling_mode(), &best, &reported)? {
             return match is_capped && !left.is_empty() {
                 false => Ok(reported.answer()),
                 // An illegal move is a finding; nothing is known about the moves that are not listed.
                 true if reported.moves.iter().any(|text| legal(&p, text).is_none()) => {
-                    left.iter().for_each(|m| reported.add_move(m.uci(query.mode()).to_string()));
+                    left.iter()
+                        .for_each(|m| reported.add_move(m.uci(query.castling_mode()).to_string()));
                     Ok(reported.answer())
                 }
                 true => Err(EngineError::Refused(Unsupported::MoreMoves(most))),
             };
         }
-        let text = |m: &AnyMove| m.uci(query.mode()).to_string();
+        let text = |m: &AnyMove| m.uci(query.castling_mode()).to_string();
         let left: Vec<String> = left.iter().map(text).collect();
         self.report_among(&left, &p, &mut reported)?;
         if is_capped {
-            self.report_among(&illegal(&p, &right, query.mode()), &p, &mut reported)?;
+            self.report_among(&illegal(&p, &right, query.castling_mode()), &p, &mut reported)?;
         }
         reported.lines.clear();
         Ok(reported.answer())
