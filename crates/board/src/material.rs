@@ -34,11 +34,11 @@ fn value(p: &AnyPosition, color: Color, kind: KindId) -> u32 {
     }
     let usual = kind.role().filter(|_| rules.moves == Variant::Chess.kind(kind).moves);
     match (p, usual) {
-        (AnyPosition::Tables(tables), _) if is_royal(tables.rules()) => 0,
+        (AnyPosition::Fairy(tables), _) if is_royal(tables.rules()) => 0,
         (_, Some(role)) => {
             USUAL.iter().find(|(known, _)| *known == role).map_or(0, |(_, value)| *value)
         }
-        (AnyPosition::Tables(tables), None) => {
+        (AnyPosition::Fairy(tables), None) => {
             u32::try_from((tables.value(color, kind) + 50) / 100).unwrap_or_default()
         }
         _ => 0,
@@ -51,7 +51,7 @@ fn loses_to_win(p: &AnyPosition) -> bool {
         rules.must_capture && rules.royal.is_none() && rules.stalemate == Stalemate::Win
     };
     match p {
-        AnyPosition::Tables(tables) => is_so(tables.rules()),
+        AnyPosition::Fairy(tables) => is_so(tables.rules()),
         _ => p.variant().rules().is_some_and(|rules| is_so(&rules)),
     }
 }

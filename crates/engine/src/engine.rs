@@ -80,7 +80,7 @@ impl Engine {
         let profile = self.profile(p);
         let pawns = &mut self.memories[0].pawns;
         match p {
-            AnyPosition::Tables(p) => p.evaluate(&p.view(), &profile, pawns),
+            AnyPosition::Fairy(p) => p.evaluate(&p.view(), &profile, pawns),
             p => SearchBoard::evaluate(p, &p.view(), &profile, pawns),
         }
     }
@@ -128,7 +128,7 @@ impl Engine {
         self.prepare();
         match now {
             AnyPosition::Chess(p) => self.run(p, now, keys, limits, on_info),
-            AnyPosition::Tables(p) => self.run(p, now, keys, limits, on_info),
+            AnyPosition::Fairy(p) => self.run(p, now, keys, limits, on_info),
             _ => self.run(now, now, keys, limits, on_info),
         }
     }

@@ -115,7 +115,7 @@ macro_rules! variants {
             /// A position under rules from data that the move generator's masks can express.
             Masked(Position<Masked>),
             /// A position under rules from data that masks cannot express: its moves are generated from tables.
-            Tables(FairyPosition),
+            Fairy(FairyPosition),
         }
 
         impl AnyPosition {
@@ -139,7 +139,7 @@ macro_rules! variants {
                     Self::Chess(p) => play_san(p, text),
                     $(Self::$typed(p) => play_san(p, text),)*
                     Self::Masked(p) => play_san(p, text),
-                    Self::Tables(p) => {
+                    Self::Fairy(p) => {
                         let text = str::from_utf8(text).map_err(|_| MoveTextError::Form)?;
                         *p = p.play_unchecked(p.san_move(text)?);
                         Ok(())
@@ -155,7 +155,7 @@ macro_rules! variants {
                     Self::Chess(p) => visitor.visit(p),
                     $(Self::$typed(p) => visitor.visit(p),)*
                     Self::Masked(p) => visitor.visit(p),
-                    Self::Tables(_) => return None,
+                    Self::Fairy(_) => return None,
                 })
             }
 
@@ -198,7 +198,7 @@ macro_rules! variants {
                     Self::Chess(p) => p,
                     $(Self::$typed(p) => p,)*
                     Self::Masked(p) => p,
-                    Self::Tables(p) => p,
+                    Self::Fairy(p) => p,
                 }
             }
         }

@@ -41,7 +41,7 @@ impl AnyPosition {
     /// Which of several plies in a turn is to be played, to follow `White moves`: `once more`. `None` if the side to
     /// move has not just moved.
     pub(crate) fn further_ply(&self) -> Option<String> {
-        let Self::Tables(p) = self else { return None };
+        let Self::Fairy(p) = self else { return None };
         let (turns, ply) = (&p.rules().turns, p.ply());
         let before = turns[(ply + turns.len() - 1) % turns.len()];
         // Before the first move there is no earlier ply, even if the list of turns ends with the side that begins.

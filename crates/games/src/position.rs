@@ -96,7 +96,7 @@ impl Default for Position {
 impl Position {
     /// The board and castling rights as the variant sees them, without the house rules.
     pub fn board(&self) -> AnyPosition {
-        of_either!(self, p => *p, house => AnyPosition::Tables(house.board))
+        of_either!(self, p => *p, house => AnyPosition::Fairy(house.board))
     }
 
     /// The position if there are no house rules.

@@ -47,7 +47,7 @@ struct AnyPositionFields {
 impl Serialize for AnyPosition {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let fen = match self {
-            Self::Tables(p) => fen_of(p).map_err(ser::Error::custom)?,
+            Self::Fairy(p) => fen_of(p).map_err(ser::Error::custom)?,
             _ => self.fen(CastlingMode::Standard, EnPassantMode::Always),
         };
         AnyPositionFields { variant: self.variant(), fen }.serialize(to)

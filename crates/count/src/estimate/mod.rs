@@ -65,7 +65,7 @@ impl WalkedPosition for AnyPosition {
 
     fn countable(&self) -> u128 {
         match self {
-            Self::Tables(_) => 10_000_000,
+            Self::Fairy(_) => 10_000_000,
             _ => 100_000_000,
         }
     }

@@ -106,7 +106,7 @@ methods! { Text:
     pub (crate) fn facts(p) -> Facts {
         Facts::gather(p)
     } tables {
-        Facts::of(AnyPosition::Tables(*p), Cow::Borrowed(p.rules()))
+        Facts::of(AnyPosition::Fairy(*p), Cow::Borrowed(p.rules()))
     }
 }
 

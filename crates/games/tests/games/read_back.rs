@@ -112,7 +112,7 @@ fn is_read_back(variant: Variant, p: &AnyPosition, file: &str) {
         moves
     };
     assert_eq!(moves(&read), moves(p), "{fen}\n{file}");
-    if let AnyPosition::Tables(p) = p {
+    if let AnyPosition::Fairy(p) = p {
         let strict = FairyPosition::from_fen(&fen, p.tables());
         assert_eq!(strict.map(|strict| strict.to_string()), Ok(p.to_string()), "{file}");
     }

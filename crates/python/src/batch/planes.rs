@@ -125,10 +125,10 @@ impl Extra {
                 Err(p.remaining_checks().map_or(0.0, |left| left[side(is_own)].into()))
             }
             Self::PlaceInTurns => Err(match p {
-                AnyPosition::Tables(p) => p.ply() as f32,
+                AnyPosition::Fairy(p) => p.ply() as f32,
                 _ => 0.0,
             }),
-            Self::SecondPly => flag(matches!(p, AnyPosition::Tables(p) if p.is_extra_ply())),
+            Self::SecondPly => flag(matches!(p, AnyPosition::Fairy(p) if p.is_extra_ply())),
         }
     }
 }

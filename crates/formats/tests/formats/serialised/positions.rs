@@ -31,7 +31,7 @@ impl PositionVisitor for Typed {
 
 /// Whether the side that has made a double push moves again, so that no FEN has the square which the pawn has passed.
 fn moves_again_after_double_push(p: &AnyPosition) -> bool {
-    let AnyPosition::Tables(p) = p else { return false };
+    let AnyPosition::Fairy(p) = p else { return false };
     let Some(passed) = p.en_passant_square() else { return false };
     let up = if p.turn() == Color::White { 1 } else { -1 };
     let pawn = passed.offset(0, up).and_then(|square| p.piece_on(square));
@@ -60,7 +60,7 @@ fn positions_of_all_variants_are_read_back() {
         if let Some(setup) = p.to_setup() {
             same(setup);
         }
-        if let AnyPosition::Tables(p) = p {
+        if let AnyPosition::Fairy(p) = p {
             same(p);
         }
     }
@@ -161,7 +161,7 @@ fn a_position_that_fen_cannot_express_is_an_error() {
     let error = serde_json::to_string(&p).expect_err("rules as tables").to_string();
     assert_eq!(error, "rules that were not checked have no rule file");
     p.set_gone(Square::E4, true);
-    let error = serde_json::to_string(&AnyPosition::Tables(p)).expect_err("a hole").to_string();
+    let error = serde_json::to_string(&AnyPosition::Fairy(p)).expect_err("a hole").to_string();
     assert_eq!(error, "FEN has no squares that were removed from the board");
     same(TableRules::open(RuleSet::chess()).expect("room").start());
 }

@@ -128,7 +128,7 @@ fn explanations_are_true_under_rule_files() {
 }
 
 fn ask_everything(p: &AnyPosition) {
-    let AnyPosition::Tables(f) = p else { panic!("no pieces of its own") };
+    let AnyPosition::Fairy(f) = p else { panic!("no pieces of its own") };
     let legal: HashSet<_> = p.legal_moves().into_iter().collect();
     let mut found = HashSet::new();
     for text in everything(f, f.rules().board.squares()) {

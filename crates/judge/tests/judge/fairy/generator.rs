@@ -49,7 +49,7 @@ fn compare(p: &AnyPosition, game: &Game, slow: &FairyGame) -> Result<(), String>
     let theirs = board.legal_uci();
     equal("moves", &ours, &theirs)?;
     equal("count", &(p.count_moves() as usize), &ours.len())?;
-    if let AnyPosition::Tables(fairy) = p {
+    if let AnyPosition::Fairy(fairy) = p {
         let by_one = moves.iter().map(|&m| u64::from(p.play_unchecked(m).count_moves())).sum();
         equal("last two plies", &fairy.leaf_nodes(&mut Vec::new()), &by_one)?;
         let again = p.unpack(&p.pack().words()[..p.packed_length()]);
