@@ -35,7 +35,7 @@ const MOST_PIECES: u32 = 32;
 const CLOCK: u64 = MAX_COUNTER as u64 + 1;
 
 impl Packed {
-    /// The number of words that positions of the game of `p` fill from then on; the others are zero.
+    /// The number of words that `p` and every position reachable from it need; the other words are zero.
     #[inline(always)]
     pub fn length<R: Rules>(p: &Position<R>) -> usize {
         let in_hand = p.state.pockets();
