@@ -105,8 +105,8 @@ impl Index {
         self.list
     }
 
-    /// Inserts a position with the number 0, unless it is in the list. Returns its index in the list, and whether
-    /// it is new; `None` if the list is full.
+    /// Inserts a position with 0 as its number (of paths), unless it is in the list. Returns its index in the list, and
+    /// whether it is new; `None` if the list is full.
     pub fn insert(&mut self, words: &[u64]) -> Option<(usize, bool)> {
         self.insert_hashed(hash(words), words)
     }
