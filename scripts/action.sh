@@ -92,7 +92,7 @@ take_release() {
     note "$says, as released"
 }
 
-# A path as the programs of the runner write it: those of Windows do not know the paths of its bash.
+# A path as the programs of the runner write it: programs of Windows do not know the paths of its bash.
 native() { if [ "${RUNNER_OS:-}" = Windows ]; then cygpath -w "$1"; else printf '%s\n' "$1"; fi; }
 
 # The key of the cache: digests of what the dependencies are built from, and of what the command is built from.

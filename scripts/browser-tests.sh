@@ -38,7 +38,8 @@ tests() { cargo test --release --locked --workspace --features tabiya-browser-te
 if [ $# -gt 0 ]; then
     tests "$@"
 else
-    # Tests that measure times run one at a time, and nothing beside them. The others mostly wait for the browser.
+    # Tests that measure times run one at a time, and nothing else runs with them. The others mostly wait for the
+    # browser.
     tests --test-threads 2 --skip quality:: --skip prompt::
     tests --test-threads 1 quality:: prompt::
 fi

@@ -4,7 +4,7 @@
 # In a fenced block that is marked `console`:
 # - `$ cat NAME` and the lines below it make a file, which the examples after it on the page can use;
 # - `$ perft ...` is run if output is shown below it. The lines shown must be the first ones of stdout, or of
-#   stderr and then stdout. `...` stands for any text within a line; alone on a line, for any lines.
+#   stderr and then stdout. `...` matches any text within a line; alone on a line, for any lines.
 # Blocks that need an engine or a long time are marked `text`, and are not run.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks what no compiler checks: the lengths of files, where `unsafe` stands, build flags that must not be set, links of
-# the documentation to files, and what the published crates must say of themselves.
+# Checks what no compiler checks: the lengths of files, the places of `unsafe`, build flags that must not be set, links
+# of the documentation to files, and what the published crates must say of themselves.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 failed=0

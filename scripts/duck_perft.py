@@ -12,7 +12,7 @@ import pyffish
 
 
 def pairs(fen):
-    """The moves of a position without those of the duck, each with the pairs that begin with it."""
+    """The moves of a position without the duck's moves, each with the pairs that begin with it."""
     found = {}
     for pair in pyffish.legal_moves("duck", fen, []):
         found.setdefault(pair.split(",")[0], []).append(pair)

@@ -40,7 +40,7 @@ extinctionPieceTypes = p
 CONFIGURED = ("king-capture", "pawn-wipeout")
 VARIANTS = (*CONFIGURED, "kingofthehill", "3check", "antichess", "atomic", "horde", "racingkings", "crazyhouse")
 
-# A known deviation of pyffish from the rules: in atomic it does not castle if the kings touch, the rook already stands
+# A known deviation of pyffish from the rules: in atomic it does not castle if the kings touch, the rook is already
 # on its castling destination, and a slider behind the king attacks along the rank (8/8/8/8/8/8/4k3/r3KR2 w F - 0 1: 12
 # moves, not 13).
 CHESS960 = True  # castling is written by file where a suite needs it, and nothing changes elsewhere

@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 target="${CARGO_TARGET_DIR:-target}/kernel-asm"
-# Builds with symbol names that tell the kernels apart.
+# Builds with symbol names that identify the kernels.
 CARGO_TARGET_DIR="$target" RUSTFLAGS="-C symbol-mangling-version=v0" \
     cargo build --release --quiet --package tabiya-perft
 objdump --disassemble --demangle --no-show-raw-insn "$target/release/perft" | awk '

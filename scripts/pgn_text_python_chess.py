@@ -110,7 +110,8 @@ def is_used(read):
         nonlocal depth
         text = found.group(0)
         depth += {"(": 1, ")": -1}.get(text, 0)
-        # A pawn that names its file without a capture, a piece with a hyphen but no square to come from, and null moves.
+        # A pawn that names its file without a capture, a piece with a hyphen but no square to come from, and null
+        # moves.
         if re.fullmatch(r"[a-h][a-h][1-8].*|[KQRBN]-.*|--|Z0|0000|@@@@", text) or depth < 0:
             return "#"
         is_mark = text[0] in "($)?!"
@@ -204,7 +205,7 @@ SECTION = re.compile(r'(?:\A|\n\n)(\[Event "([^"]*)"\]\n(?:\[\w+ "[^\n]*"\]\n){6
 
 
 def compare(args, seed):
-    """Compares a damaged file; returns what was found, counted, and the differences."""
+    """Compares a damaged file; returns the games found, their number, and the differences."""
     rng = random.Random(seed)
     command = [args.random_pgn, "--variants", "chess", "--games", "8", "--plies", "30", "--broken", "0", "--seed", str(seed)]
     clean = season(subprocess.run(command, check=True, capture_output=True, text=True).stdout, rng)

@@ -37,7 +37,7 @@ crates() {
     [ "${#names[@]}" -eq 0 ] || cargo publish --locked --no-verify "${names[@]}" "$@"
 }
 
-# The version and the address are those of Cargo.toml: package.json of the repository need not repeat them.
+# Version and address come from Cargo.toml: package.json of the repository does not repeat them.
 npm_package() {
     local folder=$1 address
     shift

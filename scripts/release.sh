@@ -2,7 +2,7 @@
 # Makes the archive of a release for this machine, with its checksum:
 #     release.sh build FOLDER [TARGET]          builds the commands, packs them into FOLDER and tries the archive
 #     release.sh pack FOLDER TARGET PROGRAMS    packs commands that were built already, from the folder PROGRAMS
-#     release.sh tag TAG                        whether the tag is that of the version in Cargo.toml
+#     release.sh tag TAG                        whether the tag matches the version in Cargo.toml
 # The archive is named as [package.metadata.binstall] and scripts/action.sh expect. It must run under the bash 3.2 of
 # macOS and the bash of Git for Windows.
 set -euo pipefail

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Counts the suites of rule files with custom pieces, each under the rule file beside it: `rule-suites.sh PERFT`.
+# Counts the suites of rule files with custom pieces, each under the rule file next to it: `rule-suites.sh PERFT`.
 set -euo pipefail
 [ $# -eq 1 ] || { echo "usage: rule-suites.sh PERFT" >&2; exit 2; }
 perft=$1

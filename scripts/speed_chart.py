@@ -5,7 +5,7 @@
     speed_chart.py draw benches/data/speeds.tsv >docs/speed.svg        draws the geometric means
 
 PEERS is the program `peers` of the benches (`cargo build --release -p tabiya-benches --bin peers`), STOCKFISH the
-engine. Times are CPU time of one thread without a hash table; that of Stockfish is the user time of its process, without
+engine. Times are CPU time of one thread without a hash table; for Stockfish it is the user time of its process, without
 the time that it takes to start.
 """
 

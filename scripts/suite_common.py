@@ -4,8 +4,8 @@ A suite line is a FEN of four or six fields followed by expected leaf counts:
 
     4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66 ;D3 1197
 
-EPD opcodes (`id "some text";`) may stand before, between or after the counts; `variant` names the
-rules; without it they are those of chess. In three-check there is one more field before the clocks,
+EPD opcodes (`id "some text";`) may come before, between or after the counts; `variant` names the
+rules; without it they are the rules of chess. In three-check there is one more field before the clocks,
 `3+3`: the remaining checks of White and Black.
 """
 
@@ -35,7 +35,7 @@ class Overrun(Exception):
 
 
 class LeftOut(Exception):
-    """A line that cannot or need not be checked: the row of the tally, and the reason."""
+    """A line that is not checked: the row of the tally, and the reason."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ def parse_line(text: str, where: str, variants: Collection[str]) -> Position:
 
 
 def suite_files(path: str) -> Iterator[str]:
-    """Yield the path itself or, for a folder, all suites below it except those of rule files."""
+    """Yield the path itself or, for a folder, all suites below it except suites of rule files."""
     if os.path.isdir(path):
         for name in sorted(os.listdir(path)):
             inner = os.path.join(path, name)

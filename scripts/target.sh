@@ -1,8 +1,8 @@
 # Code for scripts that build for another system; they source it after need.sh.
 # shellcheck shell=bash
 
-# for_target TARGET: sets the arrays `cargo_words` and `target_flags`, between which stands `build` or `test`. The standard library is
-# rustup's, if rustup has it or may fetch it, and otherwise the one that Debian's sources build.
+# for_target TARGET: sets the arrays `cargo_words` and `target_flags`, to be used before and after `build` or `test`.
+# The standard library is rustup's, if rustup has it or may fetch it, and otherwise the one that Debian's sources build.
 for_target() {
     if timeout 120 rustup target add "$1" 2>/dev/null; then
         cargo_words=(cargo)

@@ -5,7 +5,7 @@ A suite line is a FEN of four or six fields followed by expected leaf counts:
 
     4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66 ;D3 1197
 
-EPD opcodes (`id "some text";`) may stand before, between or after the counts;
+EPD opcodes (`id "some text";`) may come before, between or after the counts;
 a line whose `variant` opcode names other rules is skipped. Small counts are
 recounted by python-chess, small and larger ones by stockfish, always in Chess960
 mode, so that X-FEN and Shredder-FEN castling fields are both understood.

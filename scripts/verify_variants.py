@@ -54,7 +54,7 @@ def judges_of(position: Position) -> tuple[list[ModuleType], list[str]]:
 
 
 def recount(judge: ModuleType, position: Position, depths: Collection[int], budget: int) -> dict[int, str]:
-    """A judge's counts by depth; if it gave up, only that of the depth where it did, with ">="."""
+    """A judge's counts by depth; if it gave up, only the count at the depth where it did, with ">="."""
     try:
         counts = [1, *judge.perft(position, max(depths), budget)]
         return {depth: str(counts[depth]) for depth in depths}

@@ -3,7 +3,7 @@
 #
 #   wasm_build FEATURES OUT
 #
-# leaves tabiya_web.js, tabiya_web_bg.wasm and their types in the folder OUT. FEATURES are those of crates/web.
+# leaves tabiya_web.js, tabiya_web_bg.wasm and their types in the folder OUT. FEATURES are features of crates/web.
 #
 # The target wasm32-unknown-unknown is rustup's, if rustup has it or may fetch it, or else its standard library is
 # compiled by Debian's Rust from rust-web-src. What may be installed is installed: Debian's packages by root, and the
@@ -43,7 +43,7 @@ wasm_find_cargo() {
             return 2
         }
     fi
-    # The standard library is compiled too, which a stable compiler only does if it is told so.
+    # The standard library is compiled too, which a stable compiler only does if asked to.
     wasm_cargo=(env RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1
         CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=/usr/bin/wasm-ld
         /usr/bin/cargo build -Z "build-std=std,panic_abort" --target "$target")
@@ -66,7 +66,7 @@ wasm_find_bindgen() {
 wasm_build() {
     local features=$1 out=$2
     local wasm_cargo wasm_bindgen
-    # A folder of its own, so that builds for this machine need not wait.
+    # A separate folder, so that builds for this machine do not wait.
     local folder=${CARGO_TARGET_DIR:-$PWD/target}/web
     wasm_find_cargo || return
     wasm_find_bindgen "$folder" || return
@@ -76,8 +76,8 @@ wasm_build() {
         --no-default-features --features "$features" || return 1
     local compiled=$folder/wasm32-unknown-unknown/release/tabiya_web.wasm optimised=$folder/optimised
     mkdir -p "$out" "$optimised"
-    # What every browser has had since 2021, and rustc's target has by default. It comes first, because wasm-bindgen adds
-    # instructions that Debian's wasm-opt does not know.
+    # What every browser has had since 2021, and rustc's target has by default. It comes first, because wasm-bindgen
+    # adds instructions that Debian's wasm-opt does not know.
     # The page is made as small as it can be: structured anew, it is 5 KB smaller when compressed.
     local passes=(-Os)
     [ "$features" != page ] || passes=(-Oz --flatten --rereloop -Oz --converge)

@@ -125,7 +125,7 @@ mod tests {
     use super::{Measurement, Rounds, median};
 
     #[test]
-    fn medians_of_odd_and_even_numbers() {
+    fn the_median_of_an_even_number_is_the_mean_of_two() {
         assert_eq!(median(vec![3.0, 1.0, 2.0]), 2.0);
         assert_eq!(median(vec![4.0, 1.0, 2.0, 3.0]), 2.5);
     }
@@ -141,14 +141,14 @@ mod tests {
     }
 
     #[test]
-    fn who_cannot_count_has_no_rate() {
+    fn a_contestant_that_cannot_count_has_no_rate() {
         let rounds = Rounds(vec![vec![Some(Measurement { nodes: 8, seconds: 1.0 }), None]]);
         assert_eq!((rounds.rate(0), rounds.rate(1)), (Some(8.0), None));
         assert_eq!(rounds.ratio(0, 1), None);
     }
 
     #[test]
-    fn everybody_starts_a_round_in_turn() {
+    fn contestants_take_turns_starting_a_round() {
         let mut turns = Vec::new();
         let rounds = Rounds::interleaved(3, 2, |turn| {
             turns.push(turn);

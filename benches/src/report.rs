@@ -92,7 +92,7 @@ fn number(value: Option<f64>, digits: usize, none: &str) -> String {
 
 impl fmt::Display for ComparisonReport {
     /// A Markdown table: millions of leaf nodes a second of each contestant, and the first contestant's speed
-    /// divided by that of each other one.
+    /// divided by each other contestant's speed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut head = String::from("| position | depth |");
         let mut rule = String::from("|---|---|");

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds the Python package, installs it in a fresh environment, and runs its tests, those of python-chess, the check of
-# its stubs, and the examples. Needs Python 3.11 or later, a Rust toolchain and the package index. TABIYA_POSITIONS is the
-# number of random positions of each variant, 500 by default.
+# Builds the Python package, installs it in a fresh environment, and runs its tests, the tests of python-chess, the
+# check of its stubs, and the examples. Needs Python 3.11 or later, a Rust toolchain and the package index.
+# TABIYA_POSITIONS is the number of random positions of each variant, 500 by default.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
@@ -19,7 +19,7 @@ step "$python" -m maturin build --release --locked --quiet --interpreter "$pytho
 step ./check-wheel.sh "$folder/wheels" "$python"
 wheel=$(ls "$folder"/wheels/tabiya-*.whl)
 step "$python" -m pip install --quiet "$wheel[test]"
-# The tests take one core, so the other checks run beside them.
+# The tests take one core, so the other checks run at the same time.
 checks() {
     step "$python" scripts/python_chess_tests.py
     step "$python" -m mypy.stubtest tabiya

@@ -11,7 +11,7 @@ use shakmaty::Position as _;
 use tabiya_benches::{KNOWN, ThreadTime};
 use tabiya_core::{Move, Position, San, UciMove};
 
-/// Compares the speed of text in chess with that of cozy-chess and shakmaty.
+/// Compares the speed of reading and writing text in chess with cozy-chess and shakmaty.
 #[derive(Parser)]
 struct TextOptions {
     /// Rounds
@@ -22,7 +22,8 @@ struct TextOptions {
 /// The contestants, ours first.
 const NAMES: [&str; 3] = ["tabiya", "cozy-chess", "shakmaty"];
 
-/// A function of a contestant that handles all texts; returns how many it has read, or the length of what it has written.
+/// A function of a contestant that handles all texts; returns how many it has read, or the length of what it has
+/// written.
 type Run<'a> = Box<dyn Fn() -> usize + 'a>;
 
 /// A piece of work on some texts: what is done, how many texts it handles, and one function a contestant.

@@ -15,7 +15,7 @@ impl Code {
     /// No move.
     pub(super) const NONE: Self = Self(0);
 
-    /// The code as a number of 15 bits.
+    /// The code as a 15-bit number.
     pub(super) fn bits(self) -> u16 {
         self.0
     }

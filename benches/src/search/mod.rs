@@ -60,7 +60,7 @@ impl fmt::Display for SearchStyle {
 /// The result of a search.
 #[derive(Debug, Clone, Copy)]
 pub struct SearchResult {
-    /// The nodes, including those of quiescence search, and the CPU time.
+    /// The nodes, including nodes of quiescence search, and the CPU time.
     pub measurement: Measurement,
     /// The score at the last depth, in centipawns.
     pub score: i32,

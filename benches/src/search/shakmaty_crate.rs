@@ -1,4 +1,4 @@
-//! The crate `shakmaty`, with the key stored beside the position.
+//! The crate `shakmaty`, with the key stored next to the position.
 
 use shakmaty::fen::Fen;
 use shakmaty::zobrist::Zobrist64;

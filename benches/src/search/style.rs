@@ -34,7 +34,7 @@ pub(super) trait Style<B: SmallSearchBoard> {
     fn later_quiets(node: &Self::Node<'_>, buffer: &mut B::Buffer, found: impl FnMut(B::Move));
 
     /// Plays a move and calls `then` with the position after it. `below` are the kept positions of the plies
-    /// below this one; `then` gets those of the plies below the next one.
+    /// below this one; `then` gets the kept positions of the plies below the next one.
     fn after<T>(board: &B, m: B::Move, below: &mut [B], then: impl FnOnce(&B, &mut [B]) -> T) -> T;
 }
 

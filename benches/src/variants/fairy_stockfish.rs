@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use super::{VariantContestant, VariantPosition};
 use crate::Measurement;
 
-/// `/proc` gives times in hundredths of a second, whatever the kernel's own tick rate is.
+/// `/proc` gives times in hundredths of a second, for any tick rate of the kernel.
 const TICKS_A_SECOND: f64 = 100.0;
 
 /// The folder where distributions install Fairy-Stockfish, if the program is not in the path.
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_with_a_parenthesis_does_not_shift_the_time() {
+    fn a_process_name_with_a_parenthesis_does_not_break_times() {
         let stat = "7 (a) b) S 1 7 7 0 -1 4194304 190 0 0 0 123 4 0 0 20 0 1 0 5 6 7";
         assert_eq!(user_ticks(stat), Some(123.0));
         assert_eq!(user_ticks("7 (a) S 1"), None);

@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_ended_has_no_moves() {
+    fn a_finished_game_has_no_moves() {
         // In the first three positions White may step on the hill, give the third check, or explode the king.
         assert_eq!(counts("kingofthehill", "7k/8/8/8/8/4K3/8/8 w - - 0 1"), [Some(8), Some(18)]);
         assert_eq!(counts("3check", "k7/8/8/8/8/8/8/2K4R w - - 1+3 0 1"), [Some(16), Some(43)]);

@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (method, path, body) in [("POST", "games", game.as_str()), ("GET", &path, "")] {
         match board.answer(method, path, body.as_bytes()) {
             Answer::Reply(reply) => println!("{method} {path}: {} {}", reply.status, reply.body),
-            // Searches and counts: a server runs the task on a thread, and sends what it tells.
+            // Searches and counts: a server runs the task on a thread, and sends its events.
             _ => println!("{method} {path}: a task"),
         }
     }

@@ -34,7 +34,7 @@ impl OpeningBook {
     }
 
     /// A move of the book, picked at random: a move with twice the weight is picked twice as often. The same seed gives
-    /// the same move. `None` if the book has no move here, or the rules are not those of chess.
+    /// the same move. `None` if the book has no move here, or the rules are not chess.
     pub fn choose(&self, p: &AnyPosition, seed: u64) -> Option<AnyMove> {
         let AnyPosition::Chess(p) = p else { return None };
         let sum: u32 = self.book.moves(p).map(|entry| u32::from(entry.weight)).sum();

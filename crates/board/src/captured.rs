@@ -36,14 +36,14 @@ mod tests {
     }
 
     #[test]
-    fn who_is_blown_up_has_left_the_board_as_well() {
+    fn exploded_pieces_count_as_captured() {
         let fen = "4k3/8/8/3nr3/8/8/8/3RK3 w - - 0 1";
         let gone = letters(Variant::Atomic, fen, "Rxd5");
         assert_eq!(gone, ("R".to_owned(), "rn".to_owned()));
     }
 
     #[test]
-    fn who_promotes_has_lost_nothing_and_a_capture_en_passant_has_won_a_pawn() {
+    fn promotion_loses_no_piece_and_en_passant_wins_a_pawn() {
         let fen = "1r2k3/P3p3/8/3P4/8/8/8/4K3 b - - 0 1";
         let gone = letters(Variant::Chess, fen, "e7e5 d5e6 b8a8 e6e7 a8a7 e1e2 a7e7");
         assert_eq!(gone, ("PP".to_owned(), "p".to_owned()));
@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_dropped_has_not_been_captured() {
+    fn a_dropped_piece_is_not_counted_as_captured() {
         let gone = letters(
             Variant::Crazyhouse,
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",

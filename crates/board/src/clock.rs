@@ -116,7 +116,7 @@ impl PlayerClock {
 #[derive(Debug, Clone)]
 pub struct GameClock {
     sides: ByColor<PlayerClock>,
-    /// When the clock of the side to move began to run; `None` while both stand.
+    /// When the clock of the side to move began to run; `None` while both clocks are stopped.
     since: Option<Instant>,
     /// Whether the first move has been made.
     has_begun: bool,
@@ -221,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clocks_are_read_as_others_write_them() {
+    fn clocks_are_read_in_the_formats_of_other_programs() {
         for (text, moves, time, increment) in [
             ("5+0.05", None, 5000, 50),
             ("60", None, 60_000, 0),
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_shows_what_is_left() {
+    fn a_clock_shows_the_time_left() {
         for (milliseconds, text) in [
             (0, "0:00.0"),
             (1, "0:00.1"),

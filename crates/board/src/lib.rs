@@ -1,4 +1,4 @@
-//! Games of chess, its variants and rules of one's own as a board needs them: what a game is called, how it ends, its
+//! Games of chess, its variants and custom rules as a board needs them: what a game is called, how it ends, its
 //! clocks and its PGN, and [what a board answers](BoardService) to the requests of its page.
 #![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]

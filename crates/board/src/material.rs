@@ -24,7 +24,7 @@ pub(crate) fn material(p: &AnyPosition) -> Option<ByColor<u32>> {
     Some(ByColor { white: of_side(Color::White), black: of_side(Color::Black) })
 }
 
-/// The value of a piece in whole pawns: the usual one of a piece that moves as in chess, otherwise the one that the
+/// The value of a piece in whole pawns: the usual value of a piece that moves as in chess, otherwise the value that the
 /// engine derives from its moves. Kings and pieces without moves, such as a duck, have none.
 fn value(p: &AnyPosition, color: Color, kind: KindId) -> u32 {
     let rules = p.kind(kind);
@@ -34,24 +34,24 @@ fn value(p: &AnyPosition, color: Color, kind: KindId) -> u32 {
     }
     let usual = kind.role().filter(|_| rules.moves == Variant::Chess.kind(kind).moves);
     match (p, usual) {
-        (AnyPosition::Tables(tables), _) if is_royal(tables.rules()) => 0,
+        (AnyPosition::Fairy(tables), _) if is_royal(tables.rules()) => 0,
         (_, Some(role)) => {
             USUAL.iter().find(|(known, _)| *known == role).map_or(0, |(_, value)| *value)
         }
-        (AnyPosition::Tables(tables), None) => {
+        (AnyPosition::Fairy(tables), None) => {
             u32::try_from((tables.value(color, kind) + 50) / 100).unwrap_or_default()
         }
         _ => 0,
     }
 }
 
-/// Whether the rules are like those of antichess: a side without pieces or moves wins.
+/// Whether a side without pieces or moves wins, as in antichess.
 fn loses_to_win(p: &AnyPosition) -> bool {
     let is_so = |rules: &RuleSet| {
         rules.must_capture && rules.royal.is_none() && rules.stalemate == Stalemate::Win
     };
     match p {
-        AnyPosition::Tables(tables) => is_so(tables.rules()),
+        AnyPosition::Fairy(tables) => is_so(tables.rules()),
         _ => p.variant().rules().is_some_and(|rules| is_so(&rules)),
     }
 }
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_of_ones_own_are_worth_their_moves_and_ducks_nothing() {
+    fn custom_pieces_have_values_and_ducks_have_none() {
         let amazon = "name = \"amazon\"\nstart = \"4k3/8/8/8/8/8/8/A3K3 w - - 0 1\"\n\
                       [pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"\n";
         let rules = RuleSet::from_toml(amazon).expect("rules");

@@ -73,8 +73,8 @@ fn link(name: &str) -> String {
     }
 }
 
-/// SVG symbols of all pieces: `piece-K` to `piece-p`, and `disc-A` to `disc-z` for pieces without artwork; `disc-*` is
-/// one that belongs to neither side.
+/// SVG symbols of all pieces: `piece-K` to `piece-p`, and `disc-A` to `disc-z` for pieces without artwork; `disc-*`
+/// belongs to neither side.
 fn pieces() -> String {
     let disc = |letter: char| {
         let color = if letter.is_ascii_lowercase() { Color::Black } else { Color::White };

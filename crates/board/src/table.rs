@@ -47,7 +47,7 @@ pub enum Counted {
     Within(f64),
 }
 
-/// The function that is told each [`Thought`] of a search.
+/// The function that receives each [`Thought`] of a search.
 pub type Hear<'a> = &'a mut dyn FnMut(&Thought);
 
 /// Starts a game of a variant, with house rules of the gallery if `house` names any. Rules that shuffle the start
@@ -151,7 +151,7 @@ pub fn count(
 /// The depth of the trees that are counted between two reports, in plies.
 const PART: u32 = 4;
 
-/// Counts a tree on one thread, and tells how far it is: from `start` on, the tree is `share` of the work.
+/// Counts a tree on one thread, and reports progress: from `start` on, the tree is `share` of the work.
 #[expect(clippy::cast_precision_loss, reason = "a bar needs no precision")]
 fn in_parts(
     perft: Perft<'_>,
@@ -180,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_count_in_parts_is_exact_and_tells_how_far_it_is() {
+    fn a_count_in_parts_is_exact_and_reports_its_progress() {
         for (variant, depth, nodes) in [
             (Variant::Chess, 5, 4_865_609),
             (Variant::Chess, 3, 8902),
@@ -189,7 +189,7 @@ mod tests {
             let mut parts = vec![0.0];
             let mut tell = |told| match told {
                 Counted::Within(part) => parts.push(part),
-                _ => panic!("only parts are told"),
+                _ => panic!("only parts report progress"),
             };
             let start = variant.start();
             let counted = in_parts(Perft::new(), &start, depth, (0.0, 1.0), &mut tell);

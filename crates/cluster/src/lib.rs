@@ -32,14 +32,15 @@
 //!
 //! The other files consist of records in the format of [checkpoints](tabiya_count::checkpoint): the length of the
 //! payload, a CRC-32, and the payload, with integers in little endian. Each file begins with eight bytes: a name
-//! and the version of the format, now 1. Digests are FNV-1a of 128 bits: over the bytes of `job.json`, and over
+//! and the version of the format, now 1. Digests are 128-bit FNV-1a: over the bytes of `job.json`, and over
 //! the words of a block.
 //!
 //! | file | begins with | records |
 //! |---|---|---|
 //! | `units` | `TABIYU` | the number of units of each task; then a block for each task |
 //! | a task on its own | `TABIYB` | `job.json`; the block |
-//! | `results/TASK.SEED` | `TABIYR` | a [`ResultInfo`] as JSON; the count of each unit in 16 bytes; 2048 registers of [`Expansions`](tabiya_count::Expansions) |
+//! | `results/TASK.SEED` | `TABIYR` | a [`ResultInfo`] as JSON; the count of each unit in 16 bytes; 2048 registers of
+//! [`Expansions`](tabiya_count::Expansions) |
 //!
 //! A block holds the number of its task, the number of units in earlier tasks, and for each unit the words of the
 //! packed position and the number of paths, 8 bytes each. Units are in the order in which they are generated, so

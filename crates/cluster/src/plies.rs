@@ -233,7 +233,7 @@ impl<'a> MergedPly<'a> {
         Ok(())
     }
 
-    /// Replaces the positions of this ply by those of the next ply.
+    /// Replaces the positions of this ply by the positions of the next ply.
     fn take(&mut self, found: Stored, count: u64, children: u128) {
         self.found = found;
         (self.before, self.count) = (self.count, count);

@@ -66,7 +66,7 @@ impl fmt::Display for Conflict {
         let Self { task, unit, fen, depth, counts: [a, b], paths: [one, other] } = self;
         let (one, other) = (shown_path(one), shown_path(other));
         write!(f, "task {task}: {one} and {other} differ in unit {unit}: {a} and {b}; ")?;
-        write!(f, "perft {depth} '{fen}' tells which is right")
+        write!(f, "perft {depth} '{fen}' shows which is right")
     }
 }
 

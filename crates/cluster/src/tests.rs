@@ -31,7 +31,7 @@ fn reduce(job: &JobFolder, moves: u32) -> Result<Reduction, ClusterError> {
 }
 
 #[test]
-fn subtotals_that_do_not_fit_are_refused_with_the_number_of_bytes() {
+fn oversized_subtotals_are_refused_with_their_size() {
     let folder = tempfile::tempdir().expect("a folder");
     let cut = Cut { root: Root::of(&Variant::Chess.start()), depth: 4, ply: 3, tasks: 2 };
     let job = Split::new(64 << 20).write(&cut, &folder.path().join("job")).expect("a job");
@@ -91,14 +91,14 @@ fn wrong_split(
 }
 
 #[test]
-fn a_split_that_is_right_survives_being_written_again() {
+fn a_correct_split_survives_being_written_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let job = wrong_split(&folder, |_, _, _| ());
     assert_eq!(reduce(&job, 2).expect("a job").total, Some(197_281));
 }
 
 #[test]
-fn paths_that_are_not_the_perft_of_their_ply_are_a_wrong_split() {
+fn a_split_whose_paths_differ_from_perft_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let job = wrong_split(&folder, |at, _, paths| *paths += u64::from(at == 17));
     let error = reduce(&job, 0).expect_err("401 paths").to_string();
@@ -107,7 +107,7 @@ fn paths_that_are_not_the_perft_of_their_ply_are_a_wrong_split() {
 }
 
 #[test]
-fn a_unit_that_is_another_position_is_found_by_the_subtotals() {
+fn subtotals_reveal_a_unit_with_another_position() {
     let folder = tempfile::tempdir().expect("a folder");
     let other = Variant::Chess.read("4k3/8/8/8/8/8/8/4K3 w - - 0 1").expect("a FEN").0;
     let job = wrong_split(&folder, |at, words, _| {
@@ -120,7 +120,7 @@ fn a_unit_that_is_another_position_is_found_by_the_subtotals() {
 }
 
 #[test]
-fn blocks_have_about_the_same_number_of_moves_and_each_has_a_unit() {
+fn blocks_have_similar_numbers_of_moves_and_are_never_empty() {
     let folder = tempfile::tempdir().expect("a folder");
     let root = Root::of(&Variant::Chess.start());
     for tasks in [1, 7, 399, 400] {

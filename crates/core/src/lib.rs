@@ -47,8 +47,8 @@
 //! # Ok::<(), tabiya_core::FenError>(())
 //! ```
 //!
-//! [`Node::for_each_piece`] includes pawns, with en passant captures, and leaves out castling. A promotion is one target,
-//! but several moves.
+//! [`Node::for_each_piece`] includes pawns, with en passant captures, and leaves out castling. A promotion is one
+//! target, but several moves.
 //!
 //! # Counting a tree
 //!
@@ -123,7 +123,8 @@
 //! # Serialisation
 //!
 //! With the feature `serde`, which is off by default and needs no `std`, the types of data implement `Serialize` and
-//! `Deserialize`. What is read is checked: a square 64, an illegal position or an unknown word is an error that names it.
+//! `Deserialize`. What is read is checked: a square 64, an illegal position or an unknown word is an error that names
+//! it.
 //!
 //! | value | formats for people (JSON) | other formats |
 //! |---|---|---|
@@ -131,23 +132,25 @@
 //! | [`Color`], [`Role`] | `"white"`, `"knight"` | 0 and 1, 0 to 5 |
 //! | [`Piece`] | `"N"`, `"n"` as in FEN | 0 to 5 for White, 6 to 11 for Black |
 //! | [`Bitboard`], [`CastlingRights`], [`Roles`], [`Faults`] | `["e4","e5"]`, a list | their bits |
-//! | [`Move`] | `"g1f3 knight"`, `"e2e4 double-push"`, `"e5d6 en-passant"`, `"e1h1 castle"`, `"e7e8q"`, `"N@f3"` | [`Move::bits`] |
+//! | [`Move`] | `"g1f3 knight"`, `"e2e4 double-push"`, `"e5d6 en-passant"`, `"e1h1 castle"`, `"e7e8q"`, `"N@f3"` |
+//! [`Move::bits`] |
 //! | [`MoveList`] | a list of moves | a list of moves |
 //! | [`UciMove`], [`San`] | their text | their text |
 //! | [`Position`] | FEN | FEN |
 //! | [`Setup`] | an object, with a map from squares to pieces | its fields in order |
 //! | [`Pockets`] | `"QNNp"` | [`Pockets::bits`] |
-//! | [`Key`], [`Packed`] | hexadecimal digits | 128 bits, six words of 64 bits |
-//! | [`Outcome`], [`Win`], [`Draw`], [`MoveKind`], [`Fault`] | `{"win":{"winner":"white","by":"checkmate"}}` | the same structure |
+//! | [`Key`], [`Packed`] | hexadecimal digits | 128 bits, six 64-bit words |
+//! | [`Outcome`], [`Win`], [`Draw`], [`MoveKind`], [`Fault`] | `{"win":{"winner":"white","by":"checkmate"}}` | the same
+//! structure |
 //! | [`CastlingMode`], [`EnPassantMode`] and other choices | a word such as `"chess960"` | their index |
 //!
 //! Files, colours, roles and choices are variants of enums to serde: a binary format that writes the names of variants
 //! writes the word.
 //!
-//! UCI does not tell what kind of move a text is, so a [`Move`] has a word after it. The FEN of a position has the en
+//! UCI does not say what kind of move a text is, so a [`Move`] has a word after it. The FEN of a position has the en
 //! passant square after every double push. It is read as it is written, without corrections, but faults that a lenient
-//! reader accepts ([`Faults::IGNORED_BY_DEFAULT`]) are no error. FEN does not name the rules: a position under rules that
-//! are known only at run time is serialised as `AnyPosition` of `tabiya-games`, and is an error here.
+//! reader accepts ([`Faults::IGNORED_BY_DEFAULT`]) are not errors. FEN does not name the rules: a position under rules
+//! that are known only at run time is serialised as `AnyPosition` of `tabiya-games`, and is an error here.
 //!
 //! # Map
 //!

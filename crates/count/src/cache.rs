@@ -34,7 +34,7 @@ impl<'a> TableCache<'a> {
         Self { table, sample, until_sample, announced: 0, stats: Stats::default() }
     }
 
-    /// Adds the statistics of this walk to those of the table.
+    /// Adds the statistics of this walk to the statistics of the table.
     pub(crate) fn report(&mut self) {
         if let Some(table) = self.table {
             table.add(std::mem::take(&mut self.stats));
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rules_have_numbers_of_their_own() {
+    fn each_rule_set_has_its_own_number() {
         assert_ne!(identity("chess"), identity("atomic"));
     }
 }

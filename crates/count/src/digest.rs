@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_letter_has_the_authors_test_value() {
+    fn fnv1a_has_the_published_test_value() {
         let digest = Digest::new().bytes(b"a").number();
         assert_eq!(digest, 0xd228_cb69_6f1a_8caf_7891_2b70_4e4a_8964);
     }

@@ -60,7 +60,7 @@ impl FairyWalk<'_> {
         if let Some(known) = self.cache.known(slot) {
             let remembered = u128::from(known);
             if self.cache.is_sample() {
-                verify(AnyPosition::Tables(*p), depth, remembered, self.perft.control)?;
+                verify(AnyPosition::Fairy(*p), depth, remembered, self.perft.control)?;
             }
             return Ok(remembered);
         }

@@ -129,8 +129,8 @@ pub fn perft_on(backend: Backend, p: impl Into<AnyPosition>, depth: u32) -> u128
     perft.walk(&p.into(), depth).expect("a count that nobody stops ends")
 }
 
-/// The leaf nodes of a tree under rules that are defined by a type, counted on the calling thread. The type need
-/// not be a built-in variant: this generic function is compiled for it in the calling crate.
+/// The leaf nodes of a tree under rules that are defined by a type, counted on the calling thread. The type can
+/// be defined in the calling crate: this generic function is compiled for it there.
 ///
 /// ```
 /// use tabiya_core::Position;

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicU64;
 use memmap2::{MmapMut, MmapOptions};
 use zerocopy::FromBytes;
 
-/// One line of the processor's cache: eight words of 64 bits.
+/// One line of the processor's cache: eight 64-bit words.
 pub(crate) type CacheLine = [AtomicU64; 8];
 
 /// Zeroed memory for a [`Table`](crate::Table), in large pages if the system provides them.
@@ -92,8 +92,8 @@ fn of_machine() -> u64 {
     system.available_memory()
 }
 
-/// The bytes that the limits of the process's control groups still allow, if there are limits: the least of the group's
-/// and those of the groups that contain it.
+/// The bytes that the limits of the process's control groups still allow, if there are limits: the least among the
+/// group and the groups that contain it.
 #[cfg(target_os = "linux")]
 fn left_of_group() -> Option<u64> {
     use std::path::Path;

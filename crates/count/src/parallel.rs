@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sum_above_2_to_the_64_is_that_of_the_start_position_at_depth_14() {
+    fn sums_exceed_64_bits_at_depth_14_of_the_start_position() {
         let perft14 = 61_885_021_521_585_529_237;
         let units = units(perft14 / 20, perft14 % 20);
         for threads in [1, 2] {

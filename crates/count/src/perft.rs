@@ -136,7 +136,7 @@ impl<'a> Perft<'a> {
         let here = Self { threads: None, ..self };
         match self.threads {
             None => work(here),
-            // There are no threads, and the code for them would only be loaded.
+            // One thread is enough here, so the code for thread pools is not loaded.
             Some(_) if IS_SMALL => work(here),
             Some(threads) => Threads::start(Some(threads)).run(|| work(here)),
         }

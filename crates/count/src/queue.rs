@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_piece_is_done_once() {
+    fn each_piece_of_work_is_done_once() {
         let done = Mutex::new(vec![0; 1000]);
         let work = |at: usize| {
             done.lock().unwrap()[at] += 1;
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_piece_is_done_on_the_calling_thread() {
+    fn a_single_piece_of_work_runs_on_the_calling_thread() {
         let done = Mutex::new(None);
         let work = |at: usize| {
             *done.lock().unwrap() = Some((at, std::thread::current().id()));

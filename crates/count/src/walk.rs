@@ -216,7 +216,7 @@ impl Perft<'_> {
             // positions.
             _ if IS_SMALL || p.is_opponent_in_check() => self.move_by_move(p, depth),
             _ => match p {
-                AnyPosition::Tables(p) => self.fairy_tree(p, depth),
+                AnyPosition::Fairy(p) => self.fairy_tree(p, depth),
                 _ => p
                     .visit_fastest(TreeVisitor { perft: self, depth })
                     .expect("rules that are a type"),

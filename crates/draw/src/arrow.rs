@@ -90,7 +90,7 @@ const HEAD: (f32, f32) = (13.0, 7.5);
 const APART: f32 = 12.0;
 
 /// The sideways offset of one of `of` arrows that share a line; `place` counts them from 0. Offsets to the right, as
-/// seen from the lower square, are positive, whatever the arrow's direction.
+/// seen from the lower square, are positive for both directions of the arrow.
 pub(crate) fn aside(place: usize, of: usize) -> f32 {
     let number = |n: usize| f32::from(u8::try_from(n).unwrap_or(u8::MAX));
     APART * (number(place) - (number(of) - 1.0) / 2.0)

@@ -15,7 +15,7 @@ struct Paint {
 }
 
 /// The paint of a side: White's pieces are white with dark lines, Black's are dark with light lines. Both are
-/// visible on light, dark and black backgrounds, and can be told apart without colour.
+/// visible on light, dark and black backgrounds, and can be distinguished without colour.
 const fn paint(color: Color) -> Paint {
     match color {
         Color::White => Paint { fill: "#fff", line: "#1d2127", outline: "stroke-width=\"1.5\"" },

@@ -129,7 +129,7 @@ impl Diagram {
         self.in_hand(pieces.map(|piece| (piece.into(), pockets.count(piece))))
     }
 
-    /// Shows these pieces in hand beside the board, in this order and in these numbers.
+    /// Shows these pieces in hand next to the board, in this order and in these numbers.
     ///
     /// ```
     /// use tabiya_core::{Color, Piece, Square};

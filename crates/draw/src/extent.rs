@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn walls_at_the_edges_are_left_out_and_others_are_not() {
+    fn only_walls_at_the_edges_are_left_out() {
         let inner = Bitboard::file(File::D) | Bitboard::rank(Rank::Third);
         let outer = Bitboard::file(File::H) | Bitboard::rank(Rank::First);
         let Extent { files, ranks } = Extent::of(!(inner | outer));

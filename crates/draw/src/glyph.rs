@@ -27,7 +27,7 @@ impl Glyph {
         Role::from_letter(self.letter.to_ascii_lowercase())
     }
 
-    /// The name of the role, or the letter itself if it stands for no chess role.
+    /// The name of the role, or the letter itself if it is not the letter of a chess role.
     pub(crate) fn name(self) -> String {
         self.role().map_or_else(|| self.letter.to_string(), |role| role.to_string())
     }

@@ -1,6 +1,6 @@
 //! Escaping of text for SVG and HTML.
 
-/// Escapes a text so that it can stand between tags or between quotes of either kind.
+/// Escapes a text so that it can be used between tags or between quotes of either kind.
 ///
 /// Characters that XML does not allow, such as most control characters, become U+FFFD.
 ///

@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_back_of_a_clock_is_not_used_while_there_is_more() {
+    fn a_reserve_of_clock_time_is_left_unused() {
         let clock = Clock { white: Duration::from_secs(1), ..Clock::default() };
         let limits = Limits { clock: Some(clock), ..Limits::default() };
         let hard = |reserve| {

@@ -80,7 +80,7 @@ impl Engine {
         let profile = self.profile(p);
         let pawns = &mut self.memories[0].pawns;
         match p {
-            AnyPosition::Tables(p) => p.evaluate(&p.view(), &profile, pawns),
+            AnyPosition::Fairy(p) => p.evaluate(&p.view(), &profile, pawns),
             p => SearchBoard::evaluate(p, &p.view(), &profile, pawns),
         }
     }
@@ -128,7 +128,7 @@ impl Engine {
         self.prepare();
         match now {
             AnyPosition::Chess(p) => self.run(p, now, keys, limits, on_info),
-            AnyPosition::Tables(p) => self.run(p, now, keys, limits, on_info),
+            AnyPosition::Fairy(p) => self.run(p, now, keys, limits, on_info),
             _ => self.run(now, now, keys, limits, on_info),
         }
     }
@@ -259,7 +259,7 @@ mod tests {
     use super::with_depths;
 
     #[test]
-    fn a_helper_that_was_not_started_does_not_shift_the_depths_of_the_others() {
+    fn helper_depths_stay_when_a_helper_cannot_start() {
         let helpers = ["first", "second", "third"];
         let found: Vec<_> = with_depths(&helpers, vec![Some(9), None, Some(12)]).collect();
         assert_eq!(found, [(&"first", 9), (&"third", 12)]);

@@ -357,7 +357,7 @@ fn gain(board: &AnyPosition, captured: Bitboard, from: Option<Square>) -> i32 {
     let value = |square: Square| {
         let piece = board.piece_on(square)?;
         Some(match board {
-            AnyPosition::Tables(p) => p.value(piece.color, piece.role),
+            AnyPosition::Fairy(p) => p.value(piece.color, piece.role),
             _ => CAPTURE_VALUES.get(piece.role.index()).copied().unwrap_or(300),
         })
     };

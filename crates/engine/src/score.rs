@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plies_to_the_end_are_told_in_moves_of_the_winner() {
+    fn mate_scores_are_shown_in_moves_of_the_winner() {
         assert_eq!(Score::of(MATE - 1), Score::Mate(1));
         assert_eq!(Score::of(MATE - 3), Score::Mate(2));
         assert_eq!(Score::of(-MATE), Score::Mate(0));

@@ -1,6 +1,6 @@
 //! Playing strength.
 
-/// The strength of an engine: full strength, or that of a player with a given rating.
+/// The strength of an engine: full strength, or the strength of a player with a given rating.
 ///
 /// A weakened engine searches fewer positions and adds a small random error to each evaluation.
 ///
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_is_stronger_sees_more_and_errs_less() {
+    fn stronger_levels_see_more_and_err_less() {
         let levels: Vec<Strength> = (800..=2600).step_by(50).map(Strength::elo).collect();
         for pair in levels.windows(2) {
             assert!(pair[0].nodes() < pair[1].nodes() && pair[0].noise >= pair[1].noise);
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_are_as_large_as_they_should_be_and_even_out() {
+    fn errors_of_weak_levels_have_the_set_size_and_no_bias() {
         let noise = Strength { nodes: None, noise: 100 }.noise(7);
         let errors: Vec<i32> = (0..4000).map(|key| noise.blur(key, 50) - 50).collect();
         let mean = errors.iter().sum::<i32>() / 4000;

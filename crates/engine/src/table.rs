@@ -10,7 +10,7 @@ use crate::score::{MATE, MAX_PLY, NONE, WIN};
 
 /// The number of entries in a bucket, which is one cache line.
 const WAYS: usize = 4;
-/// The number of searches whose entries can be told apart: an entry stores its search in six bits.
+/// The number of searches whose entries can be distinguished: an entry stores its search in six bits.
 const GENERATIONS: u64 = 64;
 /// The number of upper key bits that are not stored, because the bucket index implies them.
 const TOLD: u32 = 14;
@@ -237,7 +237,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_entry_takes_sixteen_bytes_and_comes_back_as_it_was() {
+    fn an_entry_takes_sixteen_bytes_and_loses_no_field() {
         assert_eq!(size_of::<SearchTableSlot>(), 16);
         let table = SearchTable::new(1);
         let key = 0xdead_beef_0bad_cafe;
@@ -246,12 +246,12 @@ mod tests {
             table.store::<B>(key, 5, entry);
             assert_eq!(table.probe::<B>(key, 5), Some(entry));
         }
-        // Keys that differ in any bit are told apart by their stored bits or by their bucket.
+        // Keys that differ in any bit differ in their stored bits or in their bucket.
         assert!((0..64).all(|bit| table.probe::<B>(key ^ 1 << bit, 5).is_none()));
     }
 
     #[test]
-    fn mates_are_kept_as_seen_from_their_position() {
+    fn mate_scores_are_stored_relative_to_their_position() {
         let table = SearchTable::new(1);
         let score = MATE - 7;
         table.store::<B>(9, 4, Entry { bits: 0, score, eval: 0, depth: 3, bound: Bound::Exact });
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_deep_outlives_what_is_shallow() {
+    fn deep_entries_outlive_shallow_ones() {
         let table = SearchTable::new(1);
         let entry = |depth| Entry { bits: 1, score: 0, eval: 0, depth, bound: Bound::Exact };
         // Small keys all fall into the first bucket.

@@ -20,7 +20,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chances_add_up_and_follow_the_score() {
+    fn win_draw_and_loss_chances_follow_the_score() {
         for score in [-32_000, -500, -100, 0, 33, 190, 900, 32_000] {
             let [win, draw, loss] = wdl(score);
             assert_eq!(win + draw + loss, 1000);

@@ -8,7 +8,7 @@ use tabiya_core::CastlingMode;
 use tabiya_fairy::{FairyPosition, TableRules};
 use tabiya_variants::RuleSet;
 
-/// A rule file. `QN` is Betza notation: the moves of a queen (Q) and those of a knight (N).
+/// A rule file. `QN` is Betza notation: the moves of a queen (Q) and of a knight (N).
 const RULES: &str = r#"
 name = "amazons"
 promotion = ["amazon", "rook"]

@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_by_a_kind_of_one_s_own_has_no_16_bits() {
+    fn a_move_of_a_custom_piece_does_not_fit_16_bits() {
         let amazon = KindId::from_index(6).unwrap();
         let (from, to) = (Square::E7, Square::E8);
         for (kind, piece, text) in [

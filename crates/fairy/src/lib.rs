@@ -1,8 +1,8 @@
-//! The generator for rules that masks over the generator of chess cannot express: custom pieces, and positions under any
-//! [`RuleSet`](tabiya_variants::RuleSet).
+//! The generator for rules that masks over the generator of chess cannot express: custom pieces, and positions under
+//! any [`RuleSet`](tabiya_variants::RuleSet).
 //!
-//! The rules themselves, rule files and Betza's notation are in [`tabiya_variants`]. This crate adds what the generator of
-//! chess lacks: up to 22 kinds of pieces, moves of 32 bits, boards of any size up to eight by eight, several plies in a
+//! The rules themselves, rule files and Betza's notation are in [`tabiya_variants`]. This crate adds what the generator
+//! of chess lacks: up to 22 kinds of pieces, 32-bit moves, boards of any size up to eight by eight, several plies in a
 //! turn, and drops of any kind.
 //!
 //! ```
@@ -18,11 +18,11 @@
 //!
 //! # How it works
 //!
-//! [`TableRules`] are compiled when the rules are opened. For each side, kind and square, the tables hold leaps, rook and
-//! bishop lines, other lines, hops over a piece, and lame leaps; reverse tables list the same moves by target square. The
-//! generator works like that of chess: checks and pins give a mask, the targets of a piece are `reach & mask`, and one
-//! generator serves counting and listing through two sinks. Moves of the royal piece, and moves that touch a line on which
-//! an enemy hopper or lame leaper depends, are verified against the board after the move.
+//! [`TableRules`] are compiled when the rules are opened. For each side, kind and square, the tables hold leaps, rook
+//! and bishop lines, other lines, hops over a piece, and lame leaps; reverse tables list the same moves by target
+//! square. The generator works like the chess generator: checks and pins give a mask, the targets of a piece are `reach
+//! & mask`, and one generator serves counting and listing through two sinks. Moves of the royal piece, and moves that
+//! touch a line on which an enemy hopper or lame leaper depends, are verified against the board after the move.
 //!
 //! # Map
 //!
@@ -35,7 +35,8 @@
 //! # Serialisation
 //!
 //! With the feature `serde` the types of data are serialised: a [`FairyPosition`] as its rule file and its FEN, an
-//! [`AnyMove`] as text such as `"g1f3 knight"` or `"b1d3 normal 6"`, and as its bits in formats that are not for people.
+//! [`AnyMove`] as text such as `"g1f3 knight"` or `"b1d3 normal 6"`, and as its bits in formats that are not for
+//! people.
 #![forbid(unsafe_code)]
 
 mod any_move;

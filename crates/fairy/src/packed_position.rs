@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_come_back_however_many_there_are() {
+    fn any_number_of_words_is_unpacked_as_packed() {
         for length in 0..=PackedPosition::MOST {
             let words: Vec<u64> = (1..).take(length).collect();
             let packed = PackedPosition::from_words(&words);

@@ -1,8 +1,9 @@
 //! Positions as few bytes: 32 for chess.
 //!
-//! A position of chess with up to 32 pieces takes 32 bytes: the four words of [`tabiya_core::Packed`], each with its lowest
-//! byte first. Bit `8 * rank + file` of a word belongs to a square. The first three words hold the lowest, the middle and
-//! the highest bit of the number of the piece on it: 0 for none, 1 to 6 for pawn, knight, bishop, rook, queen and king, and
+//! A position of chess with up to 32 pieces takes 32 bytes: the four words of [`tabiya_core::Packed`], each with its
+//! lowest byte first. Bit `8 * rank + file` of a word belongs to a square. The first three words hold the lowest, the
+//! middle and the highest bit of the number of the piece on it: 0 for none, 1 to 6 for pawn, knight, bishop, rook,
+//! queen and king, and
 //! 7 for a rook that may still castle or, beyond the back rank of its side, for a pawn that may be captured en passant.
 //! The fourth word holds the colour, 1 for Black.
 //!
@@ -21,12 +22,14 @@
 //! | 0 | 1: the version of the form |
 //! | 1 | the number of words |
 //! | 2 to 7 | 0 |
-//! | 8 to 15 | the rules: the FNV-1a hash of the name of a built-in variant or of the text of a rule file without comments |
+//! | 8 to 15 | the rules: the FNV-1a hash of the name of a built-in variant or of the text of a rule file without
+//! comments |
 //! | 16 and above | the words |
 //!
-//! The words are those above, and then: in crazyhouse two words of pieces in hand and promoted pieces; under rules from a
-//! file that masks can express, which those of three-check are, a word of their state; and with more than 32 pieces, in hand or not, the number that the
-//! empty squares hold otherwise. Rules from a file that masks cannot express have words of their own.
+//! The words are those above, and then: in crazyhouse two words of pieces in hand and promoted pieces; under rules from
+//! a file that masks can express (such as three-check), a word of their state; and with more than 32 pieces, in hand or
+//! not, the number that the empty squares hold otherwise. Rules from a file that masks cannot express have words of
+//! their own.
 //!
 //! A square that was passed by a double push is kept if a pawn may legally be captured there.
 //!
@@ -77,7 +80,7 @@ const CHESS_WORDS: usize = 4;
 /// The most bytes that a position takes.
 pub const MOST_BYTES: usize = HEAD + 8 * PackedPosition::MOST;
 
-/// The reason why bytes are no packed position.
+/// The reason why bytes are not a packed position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PackedError {
@@ -87,14 +90,14 @@ pub enum PackedError {
     Version(u8),
     /// The rules are neither built in nor among those given.
     UnknownRules(u64),
-    /// The words are not those of a position under these rules.
+    /// The words do not encode a position under these rules.
     NoPosition,
 }
 
 impl fmt::Display for PackedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Length(length) => write!(f, "{length} bytes are no packed position"),
+            Self::Length(length) => write!(f, "{length} bytes are not a packed position"),
             Self::Version(version) => write!(f, "version {version}, expected {VERSION}"),
             Self::UnknownRules(rules) => write!(f, "unknown rules {rules:016x}"),
             Self::NoPosition => f.write_str("not a position under these rules"),
@@ -119,8 +122,8 @@ pub fn to_bytes(p: &AnyPosition) -> Vec<u8> {
     bytes
 }
 
-/// Reads a position from its bytes. `rule_files` are the rules, besides the built-in variants, that it may have. As with
-/// FEN that is read leniently, the position may have faults; no bytes cause a panic.
+/// Reads a position from its bytes. `rule_files` are the rules, besides the built-in variants, that it may have. As
+/// with FEN that is read leniently, the position may have faults; no bytes cause a panic.
 ///
 /// # Errors
 /// If the bytes are not those that [`to_bytes`] gives for a position.
@@ -142,8 +145,8 @@ pub fn from_bytes(bytes: &[u8], rule_files: &[Variant]) -> Result<AnyPosition, P
     (to_bytes(&p) == bytes).then_some(p).ok_or(PackedError::NoPosition)
 }
 
-/// Reads a position as [`from_bytes`] does, from its bytes and any number of zero bytes after them, as in a table whose rows
-/// have [`MOST_BYTES`] bytes.
+/// Reads a position as [`from_bytes`] does, from its bytes and any number of zero bytes after them, as in a table whose
+/// rows have [`MOST_BYTES`] bytes.
 ///
 /// ```
 /// use tabiya_formats::packed::{MOST_BYTES, from_padded, to_bytes};
@@ -188,7 +191,7 @@ fn known(rules: u64, rule_files: &[Variant]) -> Result<Variant, PackedError> {
         .ok_or(PackedError::UnknownRules(rules))
 }
 
-/// The number that stands for the rules of a variant.
+/// The number that identifies the rules of a variant.
 fn identity(variant: Variant) -> u64 {
     let mut hasher = FnvHasher::default();
     match variant {

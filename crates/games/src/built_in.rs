@@ -78,7 +78,7 @@ macro_rules! variants {
             Chess,
             $(#[doc = concat!("See [`", stringify!($file), "`](tabiya_variants::", stringify!($file), ").")]
             $name,)*
-            /// A variant with other rules, such as those of a rule file.
+            /// A variant with other rules, for example from a rule file.
             Custom(RuleSetRef),
         }
 
@@ -108,18 +108,19 @@ macro_rules! variants {
         /// ```
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
         #[non_exhaustive]
-        #[expect(missing_docs, reason = "the names are those of the variants")]
+        #[expect(missing_docs, reason = "the names are the variants' names")]
         pub enum AnyPosition {
             Chess(Position),
             $($typed(Position<tabiya_variants::$typed>),)*
             /// A position under rules from data that the move generator's masks can express.
             Masked(Position<Masked>),
             /// A position under rules from data that masks cannot express: its moves are generated from tables.
-            Tables(FairyPosition),
+            Fairy(FairyPosition),
         }
 
         impl AnyPosition {
-            /// Plays the legal move that a text in algebraic notation names, in place: the fastest way to follow a game.
+            /// Plays the legal move that a text in algebraic notation names, in place: the fastest way to follow a
+            /// game.
             ///
             /// ```
             /// use tabiya_games::Variant;
@@ -138,7 +139,7 @@ macro_rules! variants {
                     Self::Chess(p) => play_san(p, text),
                     $(Self::$typed(p) => play_san(p, text),)*
                     Self::Masked(p) => play_san(p, text),
-                    Self::Tables(p) => {
+                    Self::Fairy(p) => {
                         let text = str::from_utf8(text).map_err(|_| MoveTextError::Form)?;
                         *p = p.play_unchecked(p.san_move(text)?);
                         Ok(())
@@ -146,15 +147,15 @@ macro_rules! variants {
                 }
             }
 
-            /// Calls the visitor with the [`Position`] in this value; `None` if moves are generated from tables, because
-            /// positions under such rules have another type.
+            /// Calls the visitor with the [`Position`] in this value; `None` if moves are generated from tables,
+            /// because positions under such rules have another type.
             #[inline]
             pub fn visit<V: PositionVisitor>(&self, visitor: V) -> Option<V::Out> {
                 Some(match self {
                     Self::Chess(p) => visitor.visit(p),
                     $(Self::$typed(p) => visitor.visit(p),)*
                     Self::Masked(p) => visitor.visit(p),
-                    Self::Tables(_) => return None,
+                    Self::Fairy(_) => return None,
                 })
             }
 
@@ -197,7 +198,7 @@ macro_rules! variants {
                     Self::Chess(p) => p,
                     $(Self::$typed(p) => p,)*
                     Self::Masked(p) => p,
-                    Self::Tables(p) => p,
+                    Self::Fairy(p) => p,
                 }
             }
         }
@@ -220,7 +221,8 @@ macro_rules! variants {
                 }
             }
 
-            /// Runs a visitor with the Rust type of these rules; `None` for rules whose moves are generated from tables.
+            /// Runs a visitor with the Rust type of these rules; `None` for rules whose moves are generated from
+            /// tables.
             pub fn visit<V: VariantVisitor>(self, visitor: V) -> Option<V::Out> {
                 Some(match self {
                     Self::Chess => visitor.visit::<Standard>(Default::default()),

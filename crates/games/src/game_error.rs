@@ -79,7 +79,7 @@ impl fmt::Display for GameError {
             Self::NoMove { text, why: Some(why) } => {
                 write!(f, "{} is illegal: {why}", excerpt(text))
             }
-            Self::NoMove { text, why: None } => write!(f, "{} is no legal move", excerpt(text)),
+            Self::NoMove { text, why: None } => write!(f, "{} is not a legal move", excerpt(text)),
             Self::Illegal(why) => f.write_str(why),
             Self::UnknownRule { name, .. } if name == "chess960" => {
                 write!(f, "{name} needs the number of its start, as in {name}=518")
@@ -91,7 +91,7 @@ impl fmt::Display for GameError {
             Self::Start(why) => write!(f, "the game cannot begin: {why}"),
             Self::Failed { rule, said } => write!(f, "the rule {rule} has failed: {said}"),
             Self::Misplaced { rule, square } => {
-                write!(f, "the rule {rule} places a piece on {square}, where nothing can stand")
+                write!(f, "the rule {rule} places a piece on {square}, where no piece can be")
             }
             Self::NoRoyal { rule } => {
                 write!(f, "the rule {rule} takes a side's last royal piece off the board")

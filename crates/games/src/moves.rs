@@ -55,7 +55,7 @@ impl Added {
     }
 }
 
-/// A move of a game: by the rules of its variant, or one that a house rule has added.
+/// A move of a game: by the rules of its variant, or added by a house rule.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize), serde(from = "AnyMove"))]
 pub enum Move {

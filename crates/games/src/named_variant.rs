@@ -72,7 +72,7 @@ impl NamedVariant {
         Ok(Self { variant, name, file, notes })
     }
 
-    /// Opens rules from the text of a rule file. Rules equal to those of a built-in variant give that
+    /// Opens rules from the text of a rule file. Rules equal to a built-in variant's give that
     /// variant.
     ///
     /// # Errors
@@ -107,7 +107,7 @@ pub fn rule_file_text(path: &Path) -> io::Result<String> {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum OpenError {
-    /// The name is neither that of a built-in variant nor that of a file.
+    /// The name is neither a built-in variant's nor a file's.
     Unknown(UnknownVariant),
     /// The file cannot be read.
     Io(io::Error),

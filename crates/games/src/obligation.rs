@@ -35,13 +35,13 @@ impl AnyPosition {
         let hand = self.in_hand(self.turn()).unwrap_or_default();
         let is_bare = us.single().is_some() && us.single() == self.king(self.turn());
         let must_bare = rules.bare_king_loses && is_bare && hand.is_empty() && them.more_than_one();
-        must_bare.then_some("capture the last piece beside the other king")
+        must_bare.then_some("capture the last piece other than the king")
     }
 
     /// Which of several plies in a turn is to be played, to follow `White moves`: `once more`. `None` if the side to
     /// move has not just moved.
     pub(crate) fn further_ply(&self) -> Option<String> {
-        let Self::Tables(p) = self else { return None };
+        let Self::Fairy(p) = self else { return None };
         let (turns, ply) = (&p.rules().turns, p.ply());
         let before = turns[(ply + turns.len() - 1) % turns.len()];
         // Before the first move there is no earlier ply, even if the list of turns ends with the side that begins.
@@ -65,7 +65,7 @@ impl AnyPosition {
         }
     }
 
-    /// Whether a side's king stands on its goal.
+    /// Whether a side's king is on its goal.
     fn reaches_goal(&self, color: Color) -> bool {
         let king = KindId::KING.of(color);
         !self.by_piece(king).is_disjoint(self.goal(king))
@@ -91,17 +91,17 @@ mod tests {
     }
 
     #[test]
-    fn obligations_of_rule_files_are_told() {
+    fn obligations_of_rule_files_are_reported() {
         let must = "name = \"must\"\nmust-capture = true";
         let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
         assert_eq!(of_rules(must, fen).0, Some("capture"));
         let bare = "name = \"bare\"\nbare-king = \"loss\"";
         let fen = "8/8/8/3k4/4P3/8/8/4K3 b - - 0 1";
-        assert_eq!(of_rules(bare, fen).0, Some("capture the last piece beside the other king"));
+        assert_eq!(of_rules(bare, fen).0, Some("capture the last piece other than the king"));
     }
 
     #[test]
-    fn a_second_move_of_a_turn_is_told() {
+    fn a_second_move_of_a_turn_is_an_obligation() {
         let twice = "name = \"twice\"\nturns = [\"white\", \"white\", \"black\", \"black\"]";
         let rules = RuleSet::from_toml(twice).expect("rules");
         let start = Variant::of(rules).expect("sound rules").start();

@@ -197,7 +197,7 @@ fn words(board: &AnyPosition, m: &Move, events: &[Event]) -> Vec<String> {
             What::Turned((_, kind), square, other) => {
                 format!("{} on {square} becomes {}", name(kind), name(other))
             }
-            What::SquareRemoved(square) => format!("{square} is no more"),
+            What::SquareRemoved(square) => format!("{square} is removed"),
             What::SquareAdded(square) => format!("{square} is back"),
         };
         done.push(match cause {

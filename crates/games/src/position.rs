@@ -16,8 +16,8 @@ use crate::typed::Meaning;
 
 /// A position of a game: of any variant, and under house rules if there are any.
 ///
-/// Programs that walk trees use an [`AnyPosition`], which is `Copy` and cannot fail. Here most methods can fail, because
-/// a house rule can.
+/// Programs that walk trees use an [`AnyPosition`], which is `Copy` and cannot fail. Here most methods can fail,
+/// because a house rule can.
 ///
 /// ```
 /// use tabiya_games::{AnyPosition, Position};
@@ -96,7 +96,7 @@ impl Default for Position {
 impl Position {
     /// The board and castling rights as the variant sees them, without the house rules.
     pub fn board(&self) -> AnyPosition {
-        of_either!(self, p => *p, house => AnyPosition::Tables(house.board))
+        of_either!(self, p => *p, house => AnyPosition::Fairy(house.board))
     }
 
     /// The position if there are no house rules.
@@ -228,7 +228,7 @@ impl Position {
     /// Whether both positions allow exactly the same continuations, so that one counts as a repetition of the other.
     pub fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
-            // Equal keys are not enough: a key need not cover all of the variant's state.
+            // Equal keys are not enough: a key may leave out some of the variant's state.
             (Self::Plain(p), Self::Plain(other)) => {
                 p.key() == other.key() && p.pack_without_counters() == other.pack_without_counters()
             }
@@ -239,7 +239,8 @@ impl Position {
         }
     }
 
-    /// The legal move that a text names: in UCI or standard algebraic notation, or written as [`text`](Self::text) does.
+    /// The legal move that a text names: in UCI or standard algebraic notation, or written as [`text`](Self::text)
+    /// does.
     ///
     /// # Errors
     /// If the text names no legal move, or several, or a house rule fails.
@@ -274,7 +275,7 @@ impl Position {
     }
 
     /// Explains why the piece of the side to move on a square has no legal move, as a sentence without its full stop;
-    /// `None` if it has one, or if no such piece stands there.
+    /// `None` if it has one, or if no such piece is there.
     pub fn stuck(&self, square: Square) -> Option<String> {
         of_either!(
             self,
@@ -356,7 +357,7 @@ impl Position {
         }
     }
 
-    /// The kind of the piece that a legal move moves or drops; `None` if a house rule adds the move and no piece stands
+    /// The kind of the piece that a legal move moves or drops; `None` if a house rule adds the move and no piece is
     /// on its origin.
     pub fn mover(&self, m: &Move) -> Option<KindId> {
         match m {

@@ -24,7 +24,7 @@ pub enum PositionError {
     /// The setup has faults.
     Setup(FaultError),
     /// The text is not FEN, or its position has faults, under rules whose moves are generated from tables.
-    Tables(PlacementError),
+    Fairy(PlacementError),
 }
 
 impl PositionError {
@@ -33,7 +33,7 @@ impl PositionError {
         match self {
             Self::Fen(error) => error.offset(),
             Self::Setup(_) => 0,
-            Self::Tables(error) => error.offset,
+            Self::Fairy(error) => error.offset,
         }
     }
 
@@ -41,7 +41,7 @@ impl PositionError {
     pub fn faults(&self) -> Option<Faults> {
         match self {
             Self::Setup(FaultError(faults)) => Some(*faults),
-            Self::Tables(_) => None,
+            Self::Fairy(_) => None,
             Self::Fen(error) => match error.kind() {
                 FenErrorKind::Faults(faults) => Some(faults),
                 _ => None,
@@ -59,7 +59,7 @@ impl PositionError {
     pub fn reasons(&self) -> Vec<String> {
         match (self.faults(), self) {
             (Some(faults), _) => faults.iter().map(|fault| fault.to_string()).collect(),
-            (_, Self::Tables(PlacementError { kind: PlacementErrorKind::Faults(faults), .. })) => {
+            (_, Self::Fairy(PlacementError { kind: PlacementErrorKind::Faults(faults), .. })) => {
                 faults.iter().map(ToString::to_string).collect()
             }
             _ => vec![self.to_string()],
@@ -75,7 +75,7 @@ impl From<FenError> for PositionError {
 
 impl From<PlacementError> for PositionError {
     fn from(error: PlacementError) -> Self {
-        Self::Tables(error)
+        Self::Fairy(error)
     }
 }
 
@@ -91,7 +91,7 @@ impl fmt::Display for PositionError {
         match self {
             Self::Fen(error) => error.fmt(f),
             Self::Setup(error) => error.fmt(f),
-            Self::Tables(error) => error.fmt(f),
+            Self::Fairy(error) => error.fmt(f),
         }
     }
 }

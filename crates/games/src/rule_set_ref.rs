@@ -14,15 +14,15 @@ use crate::built_in::AnyPosition;
 /// Equal rule sets are stored once, so opening the same rules again takes no more memory. All opened rule sets
 /// together take at most [`MOST_BYTES_OF_RULES`](crate::MOST_BYTES_OF_RULES).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct RuleSetRef(Play);
+pub struct RuleSetRef(Generator);
 
 /// The generator that plays the rules, with its data.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Play {
+enum Generator {
     /// The generator of chess, restricted by masks.
     Masks(&'static MaskRules),
     /// The generator of `tabiya-fairy`, which uses tables for any pieces.
-    Tables(&'static TableRules),
+    Fairy(&'static TableRules),
 }
 
 static CHESS: LazyLock<RuleSetRef> =
@@ -51,8 +51,8 @@ impl RuleSetRef {
     /// The rules.
     pub fn rules(self) -> &'static RuleSet {
         match self.0 {
-            Play::Masks(masks) => &masks.rules,
-            Play::Tables(tables) => tables.rules(),
+            Generator::Masks(masks) => &masks.rules,
+            Generator::Fairy(tables) => tables.rules(),
         }
     }
 
@@ -65,37 +65,37 @@ impl RuleSetRef {
     /// tables.
     pub fn masks(self) -> Option<&'static MaskRules> {
         match self.0 {
-            Play::Masks(masks) => Some(masks),
-            Play::Tables(_) => None,
+            Generator::Masks(masks) => Some(masks),
+            Generator::Fairy(_) => None,
         }
     }
 
     /// The tables with which these rules are played; `None` if they are played with masks.
     pub fn tables(self) -> Option<&'static TableRules> {
         match self.0 {
-            Play::Masks(_) => None,
-            Play::Tables(tables) => Some(tables),
+            Generator::Masks(_) => None,
+            Generator::Fairy(tables) => Some(tables),
         }
     }
 
     /// The start position.
     pub(crate) fn start(self) -> AnyPosition {
         match self.0 {
-            Play::Masks(masks) => AnyPosition::Masked(masks.start()),
-            Play::Tables(tables) => AnyPosition::Tables(tables.start()),
+            Generator::Masks(masks) => AnyPosition::Masked(masks.start()),
+            Generator::Fairy(tables) => AnyPosition::Fairy(tables.start()),
         }
     }
 }
 
 impl From<&'static MaskRules> for RuleSetRef {
     fn from(masks: &'static MaskRules) -> Self {
-        Self(Play::Masks(masks))
+        Self(Generator::Masks(masks))
     }
 }
 
 impl From<&'static TableRules> for RuleSetRef {
     fn from(tables: &'static TableRules) -> Self {
-        Self(Play::Tables(tables))
+        Self(Generator::Fairy(tables))
     }
 }
 

@@ -47,7 +47,7 @@ struct AnyPositionFields {
 impl Serialize for AnyPosition {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let fen = match self {
-            Self::Tables(p) => fen_of(p).map_err(ser::Error::custom)?,
+            Self::Fairy(p) => fen_of(p).map_err(ser::Error::custom)?,
             _ => self.fen(CastlingMode::Standard, EnPassantMode::Always),
         };
         AnyPositionFields { variant: self.variant(), fen }.serialize(to)
@@ -99,7 +99,7 @@ impl Serialize for Position {
     }
 }
 
-/// A move of the variant as an [`AnyMove`]; one that a house rule adds as its text, which is not read.
+/// A move of the variant as an [`AnyMove`]; a move that a house rule adds as its text, which is not read.
 impl Serialize for Move {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {

@@ -22,8 +22,8 @@ static RULE_SETS: LazyLock<Vec<(Variant, RuleSetRef)>> = LazyLock::new(|| {
 });
 
 impl Variant {
-    /// Opens these rules: a built-in variant if its rules are the same, otherwise a custom one. The rules are checked, and
-    /// stay in memory until the program ends; equal rules are kept once.
+    /// Opens these rules: a built-in variant if its rules are the same, otherwise a custom one. The rules are checked,
+    /// and stay in memory until the program ends; equal rules are kept once.
     ///
     /// ```
     /// use tabiya_games::{RuleSet, Variant};
@@ -83,7 +83,7 @@ impl Variant {
         self.entry().and_then(|entry| entry.tag)
     }
 
-    /// The FEN of a position in which a perft count up to depth 3 differs from that of chess: the count shows whether a
+    /// The FEN of a position in which a perft count up to depth 3 differs from the count in chess: it shows whether a
     /// program knows the rules. For a rule file no such position is known, and its start position is returned.
     pub fn probe_fen(self) -> String {
         self.entry().map_or_else(|| self.start_fen(), |entry| entry.probe.to_owned())

@@ -101,7 +101,7 @@ mod tests {
     use crate::{Game, Variant};
 
     #[test]
-    fn a_square_asks_for_the_moves_of_its_piece() {
+    fn why_with_a_square_lists_the_moves_of_its_piece() {
         let mut game = Game::new(Variant::Chess.start());
         let why = |game: &Game, text| game.why(text).expect(text).join("; ");
         assert_eq!(why(&game, "e2"), "the white pawn on e2 has 2 legal moves: e3, e4");
@@ -109,7 +109,7 @@ mod tests {
             why(&game, "A1"),
             "the white rook on a1 has no legal move: it is blocked on all sides"
         );
-        // The square alone is a pawn's move if no piece of the side to move stands there.
+        // A square alone is read as a pawn's move if no piece of the side to move is there.
         assert!(why(&game, "e4").starts_with("e2e4 is legal"));
         for text in ["f3", "e5", "g4", "Qh4#"] {
             game.play_text(text).expect(text);

@@ -13,7 +13,7 @@
 //!   king is not attacked.
 //!
 //! These are the principles of [`mailbox`], which shares no code with the generator that it judges. [`fairy`]
-//! plays whole games under other rules than those of chess, also with custom pieces. [`random`] makes the
+//! plays whole games of variants, also with custom pieces. [`random`] makes the
 //! positions to judge; [`fuzz_bodies`] checks properties that hold for any text. [`small`] is an engine with
 //! known faults, for testing tools that look for faults.
 //!

@@ -11,7 +11,7 @@ use crate::random_betza::{random_betza, random_pawn};
 
 type Random = Xoshiro256PlusPlus;
 
-/// Names and letters of the pieces of chess except the pawn; `OTHERS` has those of custom pieces.
+/// Names and letters of the pieces of chess except the pawn; `OTHERS` has names and letters of custom pieces.
 const ROLES: [(&str, char); 5] =
     [("knight", 'n'), ("bishop", 'b'), ("rook", 'r'), ("queen", 'q'), ("king", 'k')];
 const OTHERS: [(&str, char); 6] = [

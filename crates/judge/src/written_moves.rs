@@ -6,7 +6,7 @@ use std::path::Path;
 /// A text of a move, with its meaning in a position.
 #[derive(Debug, Clone)]
 pub struct WrittenMove {
-    /// The name of a variant, or that of a rule file in `perft-suites/rules`.
+    /// The name of a variant, or of a rule file in `perft-suites/rules`.
     pub rules: String,
     /// The names of house rules.
     pub house: Vec<String>,

@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_in_a_sentence_have_groups_and_words_and_fractions_do_not() {
+    fn digits_are_grouped_in_whole_numbers_only() {
         for (sentence, text) in [
             ("expected 97862, got 1000 (96862 fewer)", "expected 97,862, got 1,000 (96,862 fewer)"),
             (

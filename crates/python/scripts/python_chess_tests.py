@@ -2,7 +2,7 @@
 """Runs python-chess's own tests of squares, moves, boards and variants with `tabiya` in place of `chess`.
 
 Fetches the source distribution of python-chess into a temporary folder, takes the test cases of the classes below from
-its `test.py`, and runs them with a module `chess` in which the names of python-chess stand for those of `tabiya`. Prints
+its `test.py`, and runs them with a module `chess` in which the names of python-chess are mapped to `tabiya`. Prints
 the share of tests that pass, and the reason of each failure from `python_chess_differences.toml`. Fails if a test fails
 without a reason there, or passes although there is one. `--verbose` prints the errors themselves.
 """

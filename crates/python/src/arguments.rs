@@ -64,11 +64,11 @@ from_python!(Side, object => {
     object.extract::<bool>().map(Self::new).map_err(|_| wrong_type(expected, &object))
 });
 
-/// The place that an index of Python means in a list of `count` elements; negative ones count from the end. `None` if there
-/// is no such place.
+/// The place that an index of Python means in a list of `count` elements; negative ones count from the end. `None` if
+/// there is no such place.
 ///
 /// # Errors
-/// `TypeError` if it is no integer.
+/// `TypeError` if it is not an integer.
 pub(crate) fn place(index: &Bound<'_, PyAny>, count: usize) -> PyResult<Option<usize>> {
     let index = match index.extract::<isize>() {
         Err(error) if error.is_instance_of::<PyOverflowError>(index.py()) => return Ok(None),
@@ -153,7 +153,7 @@ pub(crate) fn thread_count(name: &str, threads: Option<IntegerArg>) -> PyResult<
     }
 }
 
-/// A move, or whatever was given in its place. Its type is checked by [`get`](Self::get): PyO3 would add a note with
+/// A move, or another value given in its place. Its type is checked by [`get`](Self::get): PyO3 would add a note with
 /// the argument's name in Rust, `r#move`, to an error of its own.
 pub(crate) struct MoveArg<'a, 'py>(Borrowed<'a, 'py, PyAny>);
 

@@ -26,7 +26,7 @@ pub(crate) struct Book(polyglot::Book<Vec<u8>>);
 
 #[pymethods]
 impl Book {
-    /// Reads a book; OSError if the file cannot be read, ValueError if it is no book or not in order.
+    /// Reads a book; OSError if the file cannot be read, ValueError if it is not a book or not in order.
     #[new]
     fn new(path: PathBuf) -> PyResult<Self> {
         polyglot::Book::open(&path).map(Self).map_err(|error| file_error(&path, &error))

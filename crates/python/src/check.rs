@@ -98,7 +98,8 @@ impl EngineFailure {
     }
 }
 
-/// The result of checking an engine against a suite. It is true if the engine was right in all checks that it was asked.
+/// The result of checking an engine against a suite. It is true if the engine was right in all checks that it was
+/// asked.
 ///
 /// >>> import pathlib, sys, tempfile
 /// >>> engine = sys.executable + """ -c 'print("Nodes searched: 19")' {fen} {depth}"""
@@ -141,7 +142,7 @@ impl EngineReport {
     }
 }
 
-/// Nobody watches: the verdicts are read at the end.
+/// Does nothing: the verdicts are read at the end.
 struct Unwatched;
 
 impl VerdictWatcher for Unwatched {
@@ -163,11 +164,12 @@ from_python!(Paths, paths => {
 
 /// Checks the counts of an engine against a suite of positions with known counts, and finds the first wrong move.
 ///
-/// `command` starts the engine, as a shell would split it; the engine is asked over UCI by `go perft N` or `perft N`, or
-/// as `perft_command` says. A program that is no UCI engine is run once for each count if its command has the words
-/// `{fen}` and `{depth}`, and perhaps `{moves}`. `total_pattern` is a regular expression whose first group is the total,
-/// for engines that print it in an unusual form. `suite` is the path of an EPD file or of a folder with such files, or a
-/// list of paths. Checks deeper
+/// `command` starts the engine, as a shell would split it; the engine is asked over UCI by `go perft N` or `perft N`,
+/// or as `perft_command` says. A program that is not a UCI engine is run once for each count if its command has the
+/// words
+/// `{fen}` and `{depth}`, and perhaps `{moves}`. `total_pattern` is a regular expression whose first group is the
+/// total, for engines that print it in an unusual form. `suite` is the path of an EPD file or of a folder with such
+/// files, or a list of paths. Checks deeper
 /// than `depth` or with more than `nodes` leaf nodes are left out. `options` are UCI options. `timeout` is the time in
 /// seconds for one count, `jobs` the number of engines that run at a time, by default one for each core. With `shrink`
 /// the smallest position that shows each fault is searched for. Other threads of Python run on; Ctrl-C ends the check.
@@ -325,7 +327,7 @@ fn failure(
 
 /// The moves from the position that was given by FEN to the one where the engine broke.
 fn moves(crash: &Crash, config: &EngineConfig) -> Vec<String> {
-    let mode = crash.origin.mode(config.chess960);
+    let mode = crash.origin.castling_mode(config.chess960);
     crash.origin.moves.iter().map(|m| m.uci(mode).to_string()).collect()
 }
 

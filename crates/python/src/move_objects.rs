@@ -1,4 +1,4 @@
-//! The objects of moves: one for each move of 16 bits.
+//! The objects of moves: one for each 16-bit move.
 
 use pyo3::Borrowed;
 use pyo3::prelude::*;
@@ -13,7 +13,7 @@ use crate::moves::Move;
 /// object that exists.
 type Place = PyOnceLock<Py<Move>>;
 
-/// The objects of all moves of 16 bits. The unused code 15 holds castling as Chess960 writes it.
+/// The objects of all 16-bit moves. The unused code 15 holds castling as Chess960 writes it.
 static TABLE: PyOnceLock<Vec<Place>> = PyOnceLock::new();
 
 /// The code of castling in the upper four bits of a move, and the one of castling as Chess960 writes it.
@@ -32,7 +32,7 @@ pub(crate) struct MoveObjects {
     mode: CastlingMode,
 }
 
-/// A move of 16 bits whose object is wanted.
+/// A 16-bit move whose object is wanted.
 struct Short {
     place: &'static Place,
     m: tabiya_core::Move,
@@ -55,7 +55,7 @@ impl MoveObjects {
         Ok(Self { table: table(py), mode })
     }
 
-    /// A move of 16 bits as a value whose object can be made.
+    /// A 16-bit move as a value whose object can be made.
     fn short(self, m: tabiya_core::Move) -> Short {
         let mut bits = m.bits();
         if bits & CODE == CASTLE && self.mode == CastlingMode::Chess960 {

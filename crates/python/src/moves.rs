@@ -23,11 +23,11 @@ pub(crate) struct Move {
     parts: MoveParts,
     /// The lower-case letter of the promotion or the dropped piece.
     letter: char,
-    /// The exact move, if the object comes from a board. It need not be legal on another board.
+    /// The exact move, if the object comes from a board. It may be illegal on another board.
     exact: Option<AnyMove>,
     /// The exact move in 16 bits, if it has them.
     short: Option<tabiya_core::Move>,
-    /// What tells a move that a house rule adds from other moves between the same squares.
+    /// The label that distinguishes a move that a house rule adds from other moves between the same squares.
     label: Option<Box<str>>,
 }
 
@@ -89,7 +89,7 @@ impl Move {
         self.parts == MoveParts(0) && self.label.is_none()
     }
 
-    /// The square that the piece leaves and the one where it comes to stand; `None` for the null move.
+    /// The square that the piece leaves and the square where it lands; `None` for the null move.
     pub(crate) fn squares(&self) -> Option<[Square; 2]> {
         match self.exact {
             Some(m) => Some([m.from(), m.destination()]),
@@ -189,7 +189,7 @@ impl Move {
     /// >>> Move.from_uci("e7e8q").promotion == QUEEN
     /// True
     ///
-    /// The letters are those of chess; Board.parse_uci knows the kinds of pieces of a rule file, and their letters. A move
+    /// The letters are as in chess; Board.parse_uci knows the kinds of pieces of a rule file, and their letters. A move
     /// that a house rule adds has a label: h5e6:duck.
     #[staticmethod]
     fn from_uci(uci: &str) -> PyResult<Self> {
@@ -272,8 +272,8 @@ impl Move {
         self.text()
     }
 
-    /// The move as an expression that gives it: by its text, or by its squares and kinds if chess has another letter for
-    /// a kind.
+    /// The move as an expression that gives it: by its text, or by its squares and kinds if chess has another letter
+    /// for a kind.
     ///
     /// >>> rules = 'name = "i"\\npromotion = ["imp"]\\n[pieces.imp]\\nletter = "i"\\nmoves = "W"'
     /// >>> board = Board("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", rules=rules)

@@ -56,8 +56,8 @@ pub(crate) struct Outcome {
 }
 
 impl Outcome {
-    /// The end of a game in a position with this side to move. `is_automatic` tells a draw that ends the game from
-    /// one that a player may claim.
+    /// The end of a game in a position with this side to move. `is_automatic` distinguishes a draw that ends the game
+    /// from one that a player may claim.
     pub(crate) fn new(ending: impl Into<Ending>, turn: Color, is_automatic: bool) -> Self {
         let ending = ending.into();
         let termination = match &ending {

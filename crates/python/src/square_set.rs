@@ -29,7 +29,7 @@ impl From<Bitboard> for SquareSet {
     }
 }
 
-/// An argument that stands for a set of squares: a set, a mask or an iterable.
+/// An argument that is a set of squares: a set, a mask or an iterable.
 pub(crate) struct SquaresArg(pub(crate) Bitboard);
 
 from_python!(SquaresArg, object => {
@@ -72,7 +72,7 @@ impl SquareSet {
         Bitboard::of(square.0).into()
     }
 
-    /// The set as a number of 64 bits.
+    /// The set as a 64-bit number.
     ///
     /// >>> SquareSet([A1, B1]).mask
     /// 3

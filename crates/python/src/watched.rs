@@ -14,7 +14,7 @@ const POLL: Duration = Duration::from_millis(50);
 /// end soon.
 ///
 /// # Errors
-/// `KeyboardInterrupt`, or whatever another signal raises; `RuntimeError` if the work panics.
+/// `KeyboardInterrupt`, or the error that another signal raises; `RuntimeError` if the work panics.
 pub(crate) fn watched<T: Send>(
     py: Python<'_>,
     stop: impl Fn(),

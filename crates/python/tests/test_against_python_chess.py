@@ -177,7 +177,7 @@ def test_board_and_attacks(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_rights_and_counters(name: str) -> None:
+def test_rights_and_counters_match_python_chess(name: str) -> None:
     for reference in random_boards(name, POSITIONS):
         board = board_of(name, reference)
         assert board.castling_rights == reference.clean_castling_rights()
@@ -195,7 +195,7 @@ def test_rights_and_counters(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_outcomes(name: str) -> None:
+def test_outcomes_match_python_chess(name: str) -> None:
     board = tabiya.Board()
     for reference in random_boards(name, POSITIONS, seed=2):
         if not reference.move_stack:

@@ -102,7 +102,7 @@ def test_only_the_chosen_games_are_stepped_and_reset() -> None:
 MATE = "7k/8/6K1/5Q2/8/8/8/8 w - - 0 1"
 
 
-def test_games_that_end_begin_again_or_wait() -> None:
+def test_finished_games_are_reset_or_wait() -> None:
     for auto_reset in (True, False):
         batch = Batch(2, auto_reset=auto_reset)
         batch.set_board(0, MATE)
@@ -122,7 +122,7 @@ def test_games_that_end_begin_again_or_wait() -> None:
     assert batch.fens() == [Board().fen()] * 2 and not batch.terminated().any()
 
 
-def test_a_game_that_is_set_up_over_begins_again_in_the_next_step() -> None:
+def test_a_game_that_starts_finished_is_reset_by_the_next_step() -> None:
     batch = Batch(1)
     batch.set_board(0, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
     assert batch.terminated().all() and not batch.legal_mask().any() and batch.rewards()[0] == 0
@@ -176,7 +176,7 @@ def test_a_game_is_set_up_with_the_moves_of_a_board() -> None:
     assert batch.plies()[1] == 0
 
 
-def test_a_position_that_comes_back_after_captures_and_drops_is_a_repetition() -> None:
+def test_repetitions_count_across_captures_and_drops() -> None:
     batch = Batch(1, "crazyhouse", auto_reset=False)
     batch.set_board(0, "6kr/8/8/8/8/8/8/K6R[] w - - 0 1")
     there = "h1h8 g8h8 R@h1 h8g8 a1b1 R@h8".split()

@@ -1,4 +1,4 @@
-"""The arrays of batches: those of the caller are filled, and wrong calls change nothing."""
+"""The arrays of batches: the caller's arrays are filled, and wrong calls change nothing."""
 
 import threading
 from collections.abc import Callable
@@ -21,7 +21,7 @@ def test_out_is_filled_without_a_copy() -> None:
         (batch.terminations, (3,), "uint8"), (batch.turns, (3,), "bool"), (batch.plies, (3,), "int32"),
     ]
     for call, shape, dtype in calls:
-        # The memory holds bytes that are no truth values before.
+        # Before the call, the memory holds bytes that are not truth values.
         out = np.full(shape, 255, "uint8").view("bool") if dtype == "bool" else np.full(shape, 77, dtype)
         assert call(out) is out and call(out=out) is out
         fresh = call()

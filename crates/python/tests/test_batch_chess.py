@@ -25,7 +25,7 @@ def chosen(boards: list[chess.Board], generator: random.Random) -> chess.Move:
 
 
 @pytest.mark.parametrize("name", ["chess", "chess960"])
-def test_actions_planes_and_endings_are_those_of_the_reference(name: str) -> None:
+def test_actions_planes_and_endings_match_the_reference(name: str) -> None:
     generator, n = random.Random(name), 8
     is_960 = name == "chess960"
     batch = Batch(n, chess960=is_960, auto_reset=False, max_plies=150, threads=1)

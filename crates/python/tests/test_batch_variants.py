@@ -13,7 +13,7 @@ from tabiya import Batch, Board, Move, Termination
 
 
 @pytest.mark.parametrize("name", [game for game in GAMES if game != "chess"])
-def test_masks_steps_and_endings_of_other_games_are_those_of_boards(name: str) -> None:
+def test_masks_steps_and_endings_of_variants_match_boards(name: str) -> None:
     generator, n = random.Random(name), 5
     batch = batch_of(name, n, auto_reset=False, max_plies=120, threads=1)
     ranks, files, _ = batch.observation_shape
@@ -129,7 +129,7 @@ def is_promoted(board: str, square: int, ranks: int) -> bool:
 
 
 @pytest.mark.parametrize("name", [game for game in GAMES if game not in ("chess", "turns")])
-def test_planes_of_other_games_are_what_their_names_say(name: str) -> None:
+def test_planes_of_variants_have_the_content_of_their_names(name: str) -> None:
     generator = random.Random(name)
     batch = batch_of(name, 1, history=3, threads=1)
     kinds = ["pawn", "knight", "bishop", "rook", "queen", "king"] + ["rider"] * (name == "riders")

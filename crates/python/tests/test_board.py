@@ -33,7 +33,7 @@ def test_moves_of_a_board_are_interned() -> None:
     assert hash(a.parse_san("e4")) == hash(Move(tabiya.E2, tabiya.E4))
 
 
-def test_castling_is_written_as_the_board_says() -> None:
+def test_castling_is_written_in_the_mode_of_the_board() -> None:
     fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
     standard, chess960 = Board(fen), Board(fen, chess960=True)
     assert standard.parse_san("O-O").uci() == "e1g1"
@@ -47,7 +47,7 @@ def test_castling_is_written_as_the_board_says() -> None:
             assert after.king(tabiya.WHITE) == tabiya.G1
 
 
-def test_reasons_of_ends_are_an_enum_that_is_iterated_and_pickled() -> None:
+def test_terminations_are_an_enum_that_can_be_pickled() -> None:
     assert issubclass(Termination, enum.Enum)
     assert [reason.value for reason in Termination] == list(range(1, 12))
     assert Termination["CHECKMATE"] is Termination(1) is Termination.CHECKMATE
@@ -74,7 +74,7 @@ class NamedBoard(Board):
         return self.san(self.legal_moves[0])
 
 
-def test_a_class_derived_from_board_is_kept_by_copies_and_pickles() -> None:
+def test_copies_and_pickles_keep_a_subclass_of_board() -> None:
     board = NamedBoard("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", variant="atomic")
     board.name = "table 7"
     assert isinstance(board, Board) and board.first() == board.san(board.legal_moves[0])
@@ -95,7 +95,7 @@ def test_walls_are_seen_in_unicode() -> None:
     assert board.unicode(empty_square=".").count("*") == str(board).count("*") == 1
 
 
-def test_other_castling_rights_turn_chess960_on() -> None:
+def test_unorthodox_castling_rights_turn_chess960_on() -> None:
     assert Board("4k3/8/8/8/8/8/8/4KR2 w F - 0 1").chess960
     assert not Board().chess960
 
@@ -209,7 +209,7 @@ def test_counting_releases_the_interpreter() -> None:
     assert steps > 1
 
 
-def test_reasons() -> None:
+def test_explain_gives_reasons_for_legal_and_illegal_moves() -> None:
     board = Board("4k3/8/8/7b/8/8/4P3/3K4 w - - 0 1")
     pinned = board.explain(Move.from_uci("e2e4"))
     assert not pinned and pinned.move is None and "pinned" in str(pinned)
@@ -233,7 +233,7 @@ def test_the_reason_names_the_move_that_lost_a_castling_right() -> None:
 
 
 @pytest.mark.parametrize("variant", tabiya.variants())
-def test_searches(variant: str) -> None:
+def test_searches_are_deterministic_and_legal(variant: str) -> None:
     board = Board(variant=variant)
     result, again = board.search(nodes=2000), board.search(nodes=2000)
     assert result is not None and again is not None
@@ -244,7 +244,7 @@ def test_searches(variant: str) -> None:
     assert board.search(depth=0, time=0.01) is not None
 
 
-def test_a_search_of_a_game_that_is_over_and_of_own_pieces() -> None:
+def test_searches_of_finished_games_and_custom_pieces() -> None:
     assert Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").search(depth=3) is None
     board = Board("4k3/P7/8/8/8/8/8/4K3[I] w - - 0 1", rules=RIDERS)
     result = board.search(depth=3)
@@ -279,7 +279,7 @@ def test_ctrl_c_stops_counts_and_searches() -> None:
         assert time.monotonic() - begun < 20
 
 
-def test_pictures() -> None:
+def test_boards_are_drawn_as_svg() -> None:
     board = Board()
     board.push_san("e4")
     svg = board._repr_svg_()
@@ -322,7 +322,7 @@ def test_rules_are_opened_once_and_used_by_many_boards(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("variant", tabiya.variants())
-def test_an_attacked_king_is_in_check_whatever_the_rules_ask(variant: str) -> None:
+def test_an_attacked_king_is_in_check_under_all_rules(variant: str) -> None:
     must_answer = variant not in ["king-capture", "antichess"]
     attacked = {
         "racingkings": "8/8/8/8/8/8/8/K6k w - - 0 1",
@@ -335,7 +335,7 @@ def test_an_attacked_king_is_in_check_whatever_the_rules_ask(variant: str) -> No
 
 
 @pytest.mark.parametrize("house", [[], ["forced-en-passant"]])
-def test_rules_without_a_royal_king_ask_for_no_answer_to_a_check(house: list[str]) -> None:
+def test_checks_to_a_non_royal_king_need_no_answer(house: list[str]) -> None:
     rules = "name = 'free'\nroyal = []\nextinct = ['king']\ncastling = false"
     fen = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
     royal, free = Board(fen, house=house), Board(fen, rules=rules, house=house)

@@ -26,7 +26,7 @@ def suite(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_right_engine_passes(suite: Path) -> None:
+def test_a_correct_engine_passes(suite: Path) -> None:
     report = check_engine(f"{ENGINE} right", suite)
     assert report and report.failures == [] and report.right == 8, report
     assert report.engine == "Faulty" and report.end is None
@@ -65,14 +65,14 @@ def test_a_crash_and_a_silence_are_found(suite: Path) -> None:
     assert any("0.3" in failure.reason for failure in silent.failures), silent.failures
 
 
-def test_a_wrong_suite_is_not_the_engine(tmp_path: Path) -> None:
+def test_a_wrong_suite_is_not_blamed_on_the_engine(tmp_path: Path) -> None:
     suite = tmp_path / "wrong.epd"
     suite.write_text(SUITE.replace("D1 20", "D1 21"))
     [failure] = check_engine(f"{ENGINE} right", suite, depth=1).failures
     assert failure.got == 20 and "the suite is wrong" in failure.reason
 
 
-def test_misuse(suite: Path, tmp_path: Path) -> None:
+def test_invalid_arguments_raise_errors(suite: Path, tmp_path: Path) -> None:
     with pytest.raises(tabiya.EngineError, match="no-such-engine"):
         check_engine("no-such-engine", suite)
     with pytest.raises(FileNotFoundError, match="nowhere"):

@@ -25,7 +25,7 @@ def public_names() -> Iterator[tuple[str, object]]:
 
 
 def members(owner: object) -> Iterator[tuple[str, object]]:
-    """Yield the public methods and properties of a class; constants are none."""
+    """Yield the public methods and properties of a class; constants are left out."""
     if inspect.isclass(owner) and owner.__module__ == "tabiya":
         for name in vars(owner):
             value = getattr(owner, name)
@@ -43,14 +43,14 @@ def run(name: str, text: str, names: dict[str, object]) -> doctest.DocTest:
     return test
 
 
-def test_the_page() -> None:
+def test_the_examples_of_the_page_run() -> None:
     page = Path(__file__).parent.parent / "README.md"
     assert page.read_text().startswith("`pip install ./crates/python`")
     results = doctest.testfile(str(page), module_relative=False)
     assert results.attempted > 30 and results.failed == 0
 
 
-def test_the_guide() -> None:
+def test_the_examples_of_the_guide_run() -> None:
     guide = Path(__file__).parents[3] / "docs" / "python.md"
     results = doctest.testfile(str(guide), module_relative=False)
     assert results.attempted > 35 and results.failed == 0
@@ -58,7 +58,7 @@ def test_the_guide() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_examples_run(name: str) -> None:
-    """The examples of a class go first: those of its methods may use what it defines."""
+    """The examples of a class go first: examples of its methods may use what it defines."""
     value = NAMES[name]
     test = run(name, inspect.getdoc(value) or "", vars(tabiya))
     for member, item in members(value):
@@ -66,7 +66,7 @@ def test_examples_run(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_name_has_a_text_with_an_example(name: str) -> None:
+def test_every_public_name_has_a_docstring_with_an_example(name: str) -> None:
     value = NAMES[name]
     texts = {name: value, **{f"{name}.{member}": item for member, item in members(value)}}
     for what, item in texts.items():

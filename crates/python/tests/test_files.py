@@ -32,7 +32,7 @@ def written(name: str, seed: int) -> str:
     return str(game) + "\n\n"
 
 
-def test_games_of_every_variant_are_read_as_python_chess_reads_them(tmp_path: Path) -> None:
+def test_games_of_every_variant_are_read_like_python_chess(tmp_path: Path) -> None:
     text = "".join(written(name, seed) for seed in range(20) for name in REFERENCES)
     path = tmp_path / "games.pgn"
     path.write_text(text)
@@ -55,7 +55,7 @@ def test_games_of_every_variant_are_read_as_python_chess_reads_them(tmp_path: Pa
     assert count == 20 * len(REFERENCES) and reader.broken == []
 
 
-def test_broken_games_are_passed_over_and_named(tmp_path: Path) -> None:
+def test_broken_games_are_skipped_and_named(tmp_path: Path) -> None:
     path = tmp_path / "games.pgn"
     path.write_text("1. e4 e5 2. Ke3 *\n\n1. d4 {never closed\n\n[White \"x\"]\n\n1. c4 *\n")
     reader = tabiya.pgn.read(str(path))
@@ -68,7 +68,7 @@ def test_broken_games_are_passed_over_and_named(tmp_path: Path) -> None:
         tabiya.pgn.read(path, variant="shogi")
 
 
-def test_keys_and_books_are_those_of_python_chess(tmp_path: Path) -> None:
+def test_keys_and_books_match_python_chess(tmp_path: Path) -> None:
     entries = {}
     for name in ("chess", "chess960"):
         for reference in random_boards(name, 300):

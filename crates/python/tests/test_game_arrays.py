@@ -17,7 +17,7 @@ import tabiya.pgn
 from tabiya import Batch, Board
 
 
-def test_games_of_chess_are_read_as_python_chess_reads_them(tmp_path: Path) -> None:
+def test_games_of_chess_are_read_like_python_chess(tmp_path: Path) -> None:
     text = "".join(written("chess", seed) for seed in range(POSITIONS // 20))
     path = tmp_path / "games.pgn"
     path.write_text(text)
@@ -76,7 +76,7 @@ def test_games_of_variants_are_replayed_by_their_actions(name: str, tmp_path: Pa
         assert batch.fens()[0] == game.end().fen()
 
 
-def test_games_of_a_rule_file(tmp_path: Path) -> None:
+def test_games_of_a_rule_file_are_read(tmp_path: Path) -> None:
     path = tmp_path / "games.pgn"
     path.write_text("1. Id3 a5 2. Ib7 *\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O 1/2-1/2\n\n1. Ia9 *\n")
     rules = tabiya.RuleSet(RULES["riders"])
@@ -110,7 +110,7 @@ def test_broken_games_and_games_of_other_variants_are_reported(tmp_path: Path) -
     assert len(tabiya.pgn.read_arrays(path, variant="atomic")) == 2
 
 
-def test_a_file_without_games(tmp_path: Path) -> None:
+def test_a_file_without_games_gives_empty_arrays(tmp_path: Path) -> None:
     path = tmp_path / "games.pgn"
     path.write_text("")
     arrays = tabiya.pgn.read_arrays(path)
@@ -118,7 +118,7 @@ def test_a_file_without_games(tmp_path: Path) -> None:
     assert arrays.observe(np.array([], int)).shape == (0, 8, 8, 119)
 
 
-def test_wrong_calls(tmp_path: Path) -> None:
+def test_wrong_calls_raise_errors(tmp_path: Path) -> None:
     path = tmp_path / "games.pgn"
     path.write_text("1. e4 e5 *")
     arrays = tabiya.pgn.read_arrays(path)

@@ -16,7 +16,7 @@ from tabiya.gymnasium import Env, VectorEnv
 
 
 @pytest.mark.parametrize("settings", [{}, {"chess960": True}, {"variant": "crazyhouse"}])
-def test_gymnasium_s_checker_passes(settings: dict[str, Any]) -> None:
+def test_the_checker_of_gymnasium_passes(settings: dict[str, Any]) -> None:
     env = gymnasium.make("tabiya/Chess-v0", render_mode="ansi", **settings)
     check_env(env.unwrapped)
     # The checker has no test for vector environments: a VectorEnv of one game must do what an Env does.
@@ -73,7 +73,7 @@ def test_each_game_of_a_vector_is_reset_by_its_own_seed() -> None:
         envs.reset(seed=[1, 2])
 
 
-def test_rewards_are_those_of_the_mover() -> None:
+def test_rewards_are_given_from_the_view_of_the_mover() -> None:
     for moves, reward in [("f2f3 e7e5 g2g4 d8h4", 1.0), ("e2e4 f7f6 d2d4 g7g5 d1h5", 1.0)]:
         env, numbers, board = Env(), Batch(1), Board()
         env.reset()

@@ -31,7 +31,7 @@ def cases() -> list[tuple[str, list[str], dict[int, int]]]:
     return read
 
 
-def test_counts_are_those_of_the_suite() -> None:
+def test_counts_match_the_suite() -> None:
     compared = 0
     for fen, names, counts in cases():
         board = Board(fen, house=names)
@@ -56,7 +56,7 @@ NAMES = [
 
 
 @pytest.mark.parametrize("names", NAMES, ids=",".join)
-def test_random_games(names: list[str]) -> None:
+def test_random_games_are_played_and_copied(names: list[str]) -> None:
     generator = random.Random(1)
     labelled = 0
     for _ in range(4):
@@ -99,7 +99,7 @@ def test_random_games(names: list[str]) -> None:
     assert labelled or names[0] not in ("duck-chess-h5", "beta-decay", "il-vaticano")
 
 
-def test_a_duck() -> None:
+def test_the_duck_is_moved_after_each_move() -> None:
     board = Board(house=["duck-chess-h5"])
     board.push_san("e4")
     assert board.turn == tabiya.WHITE
@@ -117,14 +117,14 @@ def test_a_duck() -> None:
     assert board.epd() == "rnbqkbnr/pppppppp/4*3/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -"
 
 
-def test_house_rules_say_why() -> None:
+def test_house_rules_explain_illegal_moves() -> None:
     board = Board("4k3/8/8/8/8/8/8/3K4 w - - 0 1", house="no-king-on-c2")
     explained = board.explain("d1c2")
     assert not explained and "no-king-on-c2" in str(explained)
     assert Board("4k3/8/8/8/8/8/8/3K4 w - - 0 1").explain("d1c2")
 
 
-def test_ends() -> None:
+def test_games_end_by_house_rules() -> None:
     lost = Board("4k3/4Q3/8/8/8/8/8/4K2* b - - 0 1", house=["duck-chess-h5"])
     assert lost.is_check() and not lost.must_answer_check() and not lost.is_game_over()
     won = Board("4k3/4Q3/8/8/8/8/8/4K2* w - - 0 1", house=["duck-chess-h5"])
@@ -154,14 +154,14 @@ def test_ends() -> None:
     assert tired.is_fifty_moves() and tired.is_game_over()
 
 
-def test_rule_files_under_house_rules() -> None:
+def test_house_rules_are_added_to_rule_files() -> None:
     rules = 'name = "wide"\nbase = "chess"\ncastling = false'
     board = Board(rules=rules, house=["duck-chess-h5"])
     assert board.variant == "wide" and board.perft(2) == 620
     assert pickle.loads(pickle.dumps(board)) == board
 
 
-def test_misuse() -> None:
+def test_invalid_house_rules_raise_errors() -> None:
     board = Board(house=["duck-chess-h5"])
     with pytest.raises(ValueError, match="unknown house rule \"bridge\""):
         Board(house=["bridge"])

@@ -31,7 +31,7 @@ def namespace(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("error", "words", "call"), LINES, ids=[line[2][:60] for line in LINES])
-def test_a_wrong_call(error: str, words: str, call: str, namespace: dict[str, Any]) -> None:
+def test_a_wrong_call_raises_the_documented_error(error: str, words: str, call: str, namespace: dict[str, Any]) -> None:
     expected = getattr(tabiya, error, None) or getattr(builtins, error)
     board: Board = namespace["board"]
     before = board.copy()
@@ -118,7 +118,7 @@ class Index:
         return self.act()
 
 
-def test_integers_of_other_types_and_what_they_do() -> None:
+def test_integer_arguments_of_other_types() -> None:
     board, square = Board(), Index(lambda: tabiya.E1)
     assert str(board.piece_at(square)) == "K"  # type: ignore[arg-type]
 
@@ -188,7 +188,7 @@ def test_lists_of_moves_do_not_change_with_the_board() -> None:
     assert board.move_stack == []
 
 
-def test_damaged_pickles() -> None:
+def test_damaged_pickles_raise_errors() -> None:
     board = Board(variant="crazyhouse")
     for san in ["e4", "d5", "exd5", "Qxd5", "P@e4"]:
         board.push_san(san)
@@ -212,7 +212,7 @@ def test_damaged_pickles() -> None:
             assert copy.deepcopy(restored) == restored
 
 
-def test_a_board_shared_by_threads() -> None:
+def test_a_board_can_be_shared_by_threads() -> None:
     board = Board()
     stop, errors, counts = threading.Event(), list[BaseException](), list[int]()
 
@@ -251,7 +251,7 @@ def test_a_board_shared_by_threads() -> None:
     assert all(move.uci() == "g1f3" for move in board.move_stack)
 
 
-def test_a_reader_shared_by_threads(tmp_path: Path) -> None:
+def test_a_reader_can_be_shared_by_threads(tmp_path: Path) -> None:
     path = tmp_path / "games.pgn"
     path.write_text("1. e4 e5 2. Nf3 *\n\n" * 3000)
     reader, games = tabiya.pgn.read(path), list[int]()

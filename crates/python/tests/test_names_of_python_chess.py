@@ -176,7 +176,7 @@ def test_status(name: str) -> None:
         assert board.is_valid() == reference.is_valid()
 
 
-# Positions with faults that are no errors.
+# Positions with faults that are not errors.
 FAULTY = [
     ("chess", "4k3/3P1P2/3N4/8/8/8/8/4RK2 b - - 0 1"),
     ("chess", "4k3/pppppppp/pppppppp/pp6/8/8/8/4K3 w - - 0 1"),
@@ -204,7 +204,7 @@ def test_a_check_by_two_knights_is_impossible_here_alone() -> None:
 
 
 @pytest.mark.parametrize("fen", ["8/8/8/8/pP6/2k5/K7/8 b - b3 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 151 200"])
-def test_a_check_before_a_push_and_a_late_clock_are_no_fault_of_a_board(fen: str) -> None:
+def test_unreachable_checks_and_clocks_keep_a_board_valid(fen: str) -> None:
     board = tabiya.Board(fen)
     assert board.status() == tabiya.Status.VALID and board.is_valid()
     assert int(board.status()) == chess.Board(fen).status()

@@ -56,7 +56,7 @@ impl Case {
             })?;
         }
         self.text = match self.game.position().plain() {
-            Some(p) => p.fen(self.mode(), EnPassantMode::Always),
+            Some(p) => p.fen(self.castling_mode(), EnPassantMode::Always),
             None => self.fen(),
         };
         Ok(())
@@ -68,8 +68,8 @@ impl Case {
         !self.faults.is_empty()
     }
 
-    /// The castling notation for this position: that of Chess960 only if necessary.
-    pub fn mode(&self) -> CastlingMode {
+    /// The castling notation for this position: the notation of Chess960 only if necessary.
+    pub fn castling_mode(&self) -> CastlingMode {
         self.board().castling_mode()
     }
 

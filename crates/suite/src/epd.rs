@@ -91,7 +91,7 @@ fn read_rules(
     Ok(Some(reading))
 }
 
-/// The fields of a FEN: if they lack counters, those of the operations `hmvc` and `fmvn` follow.
+/// The fields of a FEN: if they lack counters, the values of the operations `hmvc` and `fmvn` follow.
 fn with_counters(line: &EpdLine<'_>) -> Result<String, LineError> {
     let fields = line.fields();
     let given = fields.words().filter(|field| !field.text.contains('+')).count();

@@ -57,7 +57,7 @@ mod tests {
     const LINE: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;house knooks ;D1 5";
 
     #[test]
-    fn without_a_gallery_lines_with_house_rules_are_passed_over() {
+    fn lines_with_house_rules_are_skipped_without_a_gallery() {
         assert!(epd::read_line(LINE, Variant::Chess).is_ok_and(|case| case.is_none()));
         let mut reader = PerftFileReader::new(Variant::Chess);
         for line in [&format!("epd {LINE}"), "perft 1 5", "epd 4k3/8/8/8/8/8/8/4K3 w - -"] {
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn house_rules_for_all_lines_need_a_gallery() {
+    fn house_rules_for_a_whole_suite_need_a_gallery() {
         let reading = Reading { house: vec!["knooks".to_owned()], ..Variant::Chess.into() };
         let error = epd::read_line("4k3/8/8/8/8/8/8/4K3 w - -", reading).unwrap_err();
         assert!(error.message.contains("house rules"), "{error}");
@@ -75,7 +75,7 @@ mod tests {
 
     #[cfg(feature = "house")]
     #[test]
-    fn rules_of_a_program_are_read_like_those_of_the_gallery() {
+    fn rules_of_a_program_are_read_like_gallery_rules() {
         use tabiya_games::house::{Gallery, rule};
         let again = rule("twice").after_move(|change, _| {
             if change.again().is_none() {

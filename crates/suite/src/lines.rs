@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_64_kib_is_read_and_a_longer_one_is_refused_and_passed_over() {
+    fn lines_above_64_kib_are_refused_and_skipped() {
         for end in ["\n", "\r\n", ""] {
             let longest = "x".repeat(MAX_LINE);
             assert_eq!(lines(format!("{longest}{end}").as_bytes()), [(1, Ok(longest.clone()))]);
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_is_known_by_its_beginning() {
+    fn binary_files_are_recognised_by_their_beginning() {
         assert!(is_binary(b"\x7fELF\x02\x01\x01\0\0\0"));
         assert!(is_binary(b"\x1f\x8b\x08\x08\xc3\x91\xa2\x66"));
         for text in
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn zero_bytes_at_the_ends_of_lines_are_taken_off_and_others_are_not_text() {
+    fn zero_bytes_are_dropped_at_line_ends_and_binary_elsewhere() {
         for text in [&b"a\0\nb\0"[..], b"a\0\r\nb\r\0\n", b"a\n\0b\n\0\0", b"a\n\0\0b\0\0"] {
             assert!(!is_binary(text), "{text:?}");
             let mut lines = Lines::new(text);

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_all_cases_have_is_no_pattern() {
+    fn features_of_all_cases_are_not_a_pattern() {
         for (p, named) in [
             (pattern(2, 3, 7, 10), false),
             (pattern(2, 3, 2, 3), false),

@@ -214,7 +214,7 @@ impl Located {
     }
 }
 
-/// Whether a suite has a rule file of the same name next to it, with rules that differ from those of `variant`.
+/// Whether a suite has a rule file of the same name next to it, with rules that differ from the rules of `variant`.
 fn belongs_to_others(suite: &Path, variant: Variant) -> bool {
     let file = suite.with_extension("toml");
     let own = || RuleSet::from_toml_lenient(&rule_file_text(&file).ok()?).ok();
@@ -228,11 +228,11 @@ fn note_left_out(folder: &Path, suites: &[PathBuf]) -> Option<FileNote> {
     let first = shown_path(suites.first()?);
     let how = "name it, with --variant, to run it";
     Some(match suites.len() {
-        1 => FileNote::new(&first, format!("left out, a suite of the rule file beside it; {how}")),
+        1 => FileNote::new(&first, format!("left out, a suite of the rule file next to it; {how}")),
         count => FileNote::new(
             shown_path(folder),
             format!(
-                "{count} suites left out, each of the rule file beside it, such as {first}; {how}"
+                "{count} suites left out, each of the rule file next to it, such as {first}; {how}"
             ),
         ),
     })
@@ -263,7 +263,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_suite_beside_a_rule_file_of_its_name_is_left_out_of_its_folder() {
+    fn suites_with_a_rule_file_are_left_out_of_their_folder() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../perft-suites");
         let source = read(&folder);
         assert_eq!(source.errors, []);

@@ -1,7 +1,7 @@
 //! What became of a check.
 
-/// What became of a check. `F` is what is known of a failure: of the built-in generator by default; `tabiya-verify` has
-/// that of an engine.
+/// The result of a check. `F` describes a failure: of the built-in generator by default; `tabiya-verify` describes
+/// failures of an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict<F = CountFailure> {
     /// The count agrees with the suite.

@@ -68,8 +68,8 @@ impl AppendFile {
         cut.with_context(|| cannot_write(&self.name))
     }
 
-    /// Locks the file until it is closed, so that no other process that does the same uses it at the same time. A system
-    /// without locks is no reason to refuse the work.
+    /// Locks the file until it is closed, so that no other process that does the same uses it at the same time. A
+    /// system without locks still gets the work done.
     pub fn lock(&self) -> Result<()> {
         if let Err(TryLockError::WouldBlock) = self.file.try_lock() {
             bail!("{}: in use by another process", shown_path(&self.name));

@@ -5,8 +5,8 @@ use anstream::{AutoStream, ColorChoice};
 
 /// Whether an output stream is a terminal that has colours, and the environment does not refuse them.
 ///
-/// The variables are those of [`AutoStream::choice`], but `CI` and `CLICOLOR` give a terminal no colours that it does
-/// not have: under `TERM=dumb` there are none, unless `CLICOLOR_FORCE` asks for them.
+/// The variables are the same as for [`AutoStream::choice`], but `CI` and `CLICOLOR` give a terminal no colours that it
+/// does not have: under `TERM=dumb` there are none, unless `CLICOLOR_FORCE` asks for them.
 pub fn has_colors(stream: &impl RawStream) -> bool {
     stream.is_terminal()
         && (anstyle_query::term_supports_color() || anstyle_query::clicolor_force())

@@ -24,7 +24,7 @@ pub struct CommandFiles {
 /// An input of a command.
 #[derive(Debug)]
 pub enum CommandInput {
-    /// A file, which need not exist.
+    /// A file, which may not exist.
     File(PathBuf),
     /// The files below a folder for whose path `takes` is true, those that do not exist yet included.
     Folder {
@@ -93,7 +93,7 @@ impl<P: AsRef<Path> + ?Sized> From<&P> for CommandInput {
 }
 
 impl CommandInput {
-    /// The words that tell the user which input an output would overwrite.
+    /// The words that name the input which an output would overwrite.
     fn in_parentheses(&self, output: Option<&Path>) -> String {
         match (self, output) {
             (Self::File(input), Some(output)) => spelled_otherwise(output, input),
@@ -137,7 +137,7 @@ fn files_below(folder: &Path, takes: fn(&Path) -> bool) -> impl Iterator<Item = 
     files.filter(move |file| takes(file))
 }
 
-/// Whether two paths lead to one regular file, which need not exist yet.
+/// Whether two paths lead to one regular file, which may not exist yet.
 fn is_same(one: &Path, other: &Path) -> bool {
     match (regular(one), regular(other)) {
         (Some(one), Some(other)) => one == other,
@@ -157,7 +157,7 @@ fn regular(path: &Path) -> Option<Handle> {
     fs::metadata(path).is_ok_and(|found| found.is_file()).then(|| Handle::from_path(path).ok())?
 }
 
-/// The path of a file, which need not exist yet, with symbolic links resolved.
+/// The path of a file, which may not exist yet, with symbolic links resolved.
 fn place(path: &Path) -> Option<PathBuf> {
     let Ok(Followed::Path(path)) = followed(path) else { return None };
     Some(folder_of(&path).canonicalize().ok()?.join(path.file_name()?))

@@ -33,7 +33,7 @@ fn signals() -> impl Iterator<Item = (i32, u8)> {
 /// Whether this process ignores SIGHUP.
 #[cfg(unix)]
 fn ignores_hangup() -> bool {
-    // Asked once: a signal that is handled is no longer ignored.
+    // The query is made once: afterwards the signal is handled and no longer ignored.
     static IGNORES: LazyLock<bool> = LazyLock::new(|| {
         let status = std::fs::read_to_string("/proc/self/status").ok();
         let ignored = status.as_deref().and_then(|status| {

@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn the_old_content_stays_until_the_new_one_is_whole() {
+    fn old_content_stays_until_the_new_file_is_complete() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("report");
         fs::write(&path, "old").expect("a file");
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_finished_leaves_nothing() {
+    fn an_unfinished_file_leaves_nothing() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("report");
         let file = OutputFile::open(&path).expect("it can be written");
@@ -198,7 +198,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_stays_a_link_and_permissions_stay() {
+    fn links_and_permissions_are_kept() {
         use std::os::unix::fs::{PermissionsExt, symlink};
         let folder = tempfile::tempdir().expect("a folder");
         let (path, link) = (folder.path().join("report"), folder.path().join("link"));
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_no_file() {
+    fn a_folder_is_refused_as_an_output_file() {
         let folder = tempfile::tempdir().expect("a folder");
         assert!(OutputFile::open(folder.path()).is_err());
         assert!(OutputFile::open(&folder.path().join("none/report")).is_err());

@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_is_quoted_as_both_shells_of_windows_read_it() {
+    fn words_are_quoted_for_both_shells_of_windows() {
         for (word, expected) in [
             (r"C:\engines\e.exe", r"C:\engines\e.exe"),
             ("--depth=3", "--depth=3"),

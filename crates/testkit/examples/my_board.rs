@@ -1,5 +1,5 @@
 //! Checks a board as an engine's own `cargo test` would: `cargo run --release -p tabiya-testkit --example my_board`.
-//! The board of `tabiya-core` stands in for the engine's. It forgets to promote to knights, which the report says.
+//! The board of `tabiya-core` plays the part of the engine's. It forgets to promote to knights, which the report says.
 
 use tabiya_core::{CastlingMode, Move, Position, Role};
 use tabiya_testkit::{Budget, Positions, ReferencePosition, check_suite};

@@ -8,7 +8,7 @@ use tabiya_games::AnyPosition;
 /// A method of the board that the check calls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-#[expect(missing_docs, reason = "the names are those of the methods")]
+#[expect(missing_docs, reason = "the names are the methods' names")]
 pub enum Operation {
     FromFen,
     LegalMoves,
@@ -178,7 +178,7 @@ impl fmt::Display for BoardDifference {
             Self::Key { played, read } => {
                 write!(f, "key: {played:#x} after the moves, {read:#x} when read from FEN")
             }
-            Self::SameKey { key, other } => write!(f, "key: {key:#x} is also that of {other}"),
+            Self::SameKey { key, other } => write!(f, "key: {key:#x} is also the key of {other}"),
             Self::Fen { expected, got } => write!(f, "fen: {got}, expected {expected}"),
             Self::Undo { undone, before, after } => {
                 write!(f, "undo of {undone}: ")?;

@@ -83,7 +83,7 @@ impl Positions {
         self.retain(|variant, fen| variant.read(fen).is_ok_and(|(_, notes)| notes.is_empty()))
     }
 
-    /// Leaves out positions that need Chess960: those with a castling right of a king or rook that does not stand on the
+    /// Leaves out positions that need Chess960: positions with a castling right of a king or rook that is not on the
     /// square of the usual start position.
     ///
     /// ```

@@ -1,11 +1,11 @@
 //! Atomic: captures explode.
 //!
-//! A capture removes the capturer, the captured piece, and every piece but pawns next to the target. A side whose king is
-//! blown up has lost; no side may blow up its own king, and a king may not capture. A king next to the enemy king is never
-//! in check: capturing it would blow up both.
+//! A capture removes the capturer, the captured piece, and every piece but pawns next to the target. A side whose king
+//! is blown up has lost; no side may blow up its own king, and a king may not capture. A king next to the enemy king is
+//! never in check: capturing it would blow up both.
 //!
-//! In masks: the enemy's squares are no targets, as each capture is tested by itself, and of the captures those next to the
-//! own king are left out at once. Here the queen may capture on d5, but not on f3:
+//! In masks: the enemy's squares are not targets, as each capture is tested by itself, and captures next
+//! to the mover's king are left out at once. Here the queen may capture on d5, but not on f3:
 //!
 //! ```
 //! use tabiya_core::{Bitboard, Color, Position, Square};
@@ -55,7 +55,7 @@ pub struct Atomic;
 pub const ENTRY: VariantEntry = VariantEntry {
     name: Atomic::NAME,
     aliases: &[],
-    summary: "captures explode; whoever blows up the enemy king wins",
+    summary: "captures explode; blowing up the enemy king wins",
     tag: Some("Atomic"),
     start: START,
     probe: "4k3/8/8/8/8/8/4p3/4K3 w - - 0 1",
@@ -161,7 +161,7 @@ impl Ends<Atomic> for Atomic {
 
 impl Validity<Atomic> for Atomic {
     /// Ignores a missing king of the side to move, and checks that are impossible in chess, as explosions uncover
-    /// attacks. Once a king is gone, ignores a check of the side not to move too: the winner need not answer it.
+    /// attacks. Once a king is gone, ignores a check of the side not to move too: the winner may ignore it.
     fn ignored(p: &Position<Self>) -> Faults {
         let ignored = Faults::one(Fault::NoKing(p.turn())) | Faults::IMPOSSIBLE_CHECK;
         if Self::is_variant_end(p) { ignored | Faults::OPPONENT_IN_CHECK } else { ignored }

@@ -1,10 +1,10 @@
 //! Crazyhouse: captured pieces can be dropped.
 //!
-//! Instead of making a move, a side may drop a piece that it has captured on an empty square; pawns not on the first and the
-//! last rank. A promoted piece turns back into a pawn when it is captured. A drop may give mate.
+//! Instead of making a move, a side may drop a piece that it has captured on an empty square; pawns not on the first
+//! and the last rank. A promoted piece turns back into a pawn when it is captured. A drop may give mate.
 //!
-//! In masks: a drop goes to the targets of the position that are empty, so a drop may also block a check. The squares for a
-//! pawn in hand while the rook gives check:
+//! In masks: a drop goes to the targets of the position that are empty, so a drop may also block a check. The squares
+//! for a pawn in hand while the rook gives check:
 //!
 //! ```
 //! use tabiya_core::{Bitboard, MoveKind, Position};
@@ -195,7 +195,7 @@ impl Validity<Crazyhouse> for Crazyhouse {
     }
 }
 
-/// Bulk counting in SIMD lanes if the replying side has no pieces in hand, so that its replies are those of chess.
+/// Bulk counting in SIMD lanes if the replying side has no pieces in hand, so that its replies are as in chess.
 /// Otherwise each move is made, unless it is a drop or its number of replies follows from a null move.
 #[derive(Debug, Clone, Copy)]
 pub struct LanesIfEmptyHanded;

@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn two_names_as_near_as_each_other_are_no_hint() {
+    fn two_equally_near_names_give_no_hint() {
         assert_eq!(nearest("e9", ["e1", "e2"]), None);
         assert_eq!(nearest("e9", ["e1", "e2", "e9"]), Some("e9".to_owned()));
     }

@@ -1,7 +1,7 @@
 //! King capture: chess as a referee with few rules knows it.
 //!
-//! Whoever captures the enemy king wins, and nothing else ends the game but a lack of moves, which is a draw. A check
-//! need not be answered, and a king may step into one. There is no castling, no capture en passant, and no promotion:
+//! Capturing the enemy king wins, and nothing else ends the game but a lack of moves, which is a draw. A check
+//! may be ignored, and a king may step into one. There is no castling, no capture en passant, and no promotion:
 //! a pawn on the last rank stays there and has no moves.
 //!
 //! Programs that use coordinates play it with `tabiya_games::Referee`: it answers what the piece at (x, y) may do
@@ -9,7 +9,7 @@
 //! (`is_in_check`), and who has won (`game().outcome()`).
 //!
 //! In masks: no king is royal, so no mask depends on the enemy's attacks. Black, to move, may leave the king on e8 in
-//! check or step beside the queen:
+//! check or step next to the queen:
 //!
 //! ```
 //! use tabiya_core::{Bitboard, Position, Square};
@@ -37,7 +37,7 @@ use tabiya_core::{
     Rules, Side, Validity,
 };
 
-/// Chess in which a side wins by capturing the enemy king. A check need not be answered; there is no castling, no capture
+/// Chess in which a side wins by capturing the enemy king. A check may be ignored; there is no castling, no capture
 /// en passant, and no promotion.
 ///
 /// ```
@@ -54,7 +54,7 @@ pub struct KingCapture;
 pub const ENTRY: VariantEntry = VariantEntry {
     name: KingCapture::NAME,
     aliases: &["kingcapture"],
-    summary: "whoever captures the king wins; no check, castling, en passant or promotion",
+    summary: "capturing the king wins; no check, castling, en passant or promotion",
     tag: None,
     start: START,
     probe: "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1",
@@ -107,7 +107,7 @@ impl Ends<KingCapture> for KingCapture {
         Some(ending::sparing(masks, ending::last_pieces::<_, S>(p, Role::King)?))
     }
 
-    /// Never: repetition is no draw.
+    /// Never: repetition is not a draw.
     fn repetition(_: &Position<Self>) -> Option<u32> {
         None
     }

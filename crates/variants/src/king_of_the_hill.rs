@@ -1,6 +1,6 @@
 //! King of the Hill: chess, and a king in the centre has won.
 //!
-//! Otherwise the rules are those of chess. As masks: `goal` of the king is the hill. The masks of moves are those of chess;
+//! Otherwise the rules are as in chess. As masks: `goal` of the king is the hill. The masks of moves are as in chess;
 //! a position with a king on its goal has no moves.
 //!
 //! ```text

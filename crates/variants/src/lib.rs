@@ -1,12 +1,12 @@
 //! Chess variants as changes to the masks of [`tabiya_core`].
 //!
-//! Each variant is a file and a module, such as [`king_capture`] and [`pawn_wipeout`]: the rules in words, the masks that
-//! result, and the code. [`BUILT_IN`] has the names of all.
+//! Each variant is a file and a module, such as [`king_capture`] and [`pawn_wipeout`]: the rules in words, the masks
+//! that result, and the code. [`BUILT_IN`] has the names of all.
 //!
 //! # Rules as types
 //!
 //! A variant is a type that implements [`tabiya_core::Rules`]: every method has a default, which
-//! is that of chess, and a variant overrides what it changes. Your own variant takes a few lines:
+//! is the rule of chess, and a variant overrides what it changes. Your own variant takes a few lines:
 //!
 //! ```
 //! use tabiya_variants::{Castling, Position, Rules};
@@ -35,8 +35,9 @@
 //!
 //! # Rules as data
 //!
-//! A [`RuleSet`] expresses rules as data. It is built in, assembled in code, or read from a rule file. If masks can express
-//! it, [`MaskRules::open`] compiles it once, and [`Position<Masked>`](Masked) plays it with the generator of chess at full
+//! A [`RuleSet`] expresses rules as data. It is built in, assembled in code, or read from a rule file. If masks can
+//! express it, [`MaskRules::open`] compiles it once, and [`Position<Masked>`](Masked) plays it with the generator of
+//! chess at full
 //! speed. Other rules, such as those with custom pieces, are played by `tabiya-fairy`.
 //!
 //! ```
@@ -60,8 +61,9 @@
 //!
 //! # Features
 //!
-//! `rule-files`, on by default, reads and writes rule files in TOML. `serde` serialises the types of data: a [`RuleSet`] as
-//! the text of a rule file, a [`Movement`](betza::Movement) as its notation, a [`KindId`] as a role or an index.
+//! `rule-files`, on by default, reads and writes rule files in TOML. `serde` serialises the types of data: a
+//! [`RuleSet`] as the text of a rule file, a [`Movement`](betza::Movement) as its notation, a [`KindId`] as a role or
+//! an index.
 #![forbid(unsafe_code)]
 
 #[macro_use]

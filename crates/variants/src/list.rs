@@ -2,9 +2,9 @@
 
 use crate::rule_set::RuleSet;
 
-/// Calls a macro with the list of all variants but chess, one line each: whether its rules are data or a type, its name,
-/// and its file. Rules that are `both` are a type where positions are counted, which is faster, and data elsewhere, which
-/// is compiled already.
+/// Calls a macro with the list of all variants but chess, one line each: whether its rules are data or a type, its
+/// name, and its file. Rules that are `both` are a type where positions are counted, which is faster, and data
+/// elsewhere, which is compiled already.
 #[doc(hidden)] // For the crates of this project only: it may change at any time.
 #[macro_export]
 macro_rules! for_each_variant {
@@ -35,7 +35,7 @@ pub struct VariantEntry {
     pub tag: Option<&'static str>,
     /// The FEN of the start position.
     pub start: &'static str,
-    /// The FEN of a position in which a perft count up to depth 3 differs from that of chess: the count shows whether a
+    /// The FEN of a position in which a perft count up to depth 3 differs from the count in chess: it shows whether a
     /// program knows the rules.
     pub probe: &'static str,
     /// The rules as data; `None` if a rule file cannot express them.

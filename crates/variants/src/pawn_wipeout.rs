@@ -2,10 +2,10 @@
 //!
 //! A side without pawns has lost at once: a move wins by capturing the last enemy pawn, and loses by promoting the
 //! mover's own last pawn. If neither side has pawns, White has lost. Moves must be legal as in chess: a king in check
-//! may not be left in check to capture the last pawn. Mate, stalemate and the other draws are those of chess.
+//! may not be left in check to capture the last pawn. Mate, stalemate and the other draws are as in chess.
 //!
-//! In masks: where replies are counted without moves being made, the square of the last enemy pawn is no target, as the
-//! capture ends the game and has no replies. This is the square that the masks of chess lose:
+//! In masks: where replies are counted without moves being made, the square of the last enemy pawn is not a target, as
+//! the capture ends the game and has no replies. This is the square that the masks of chess lose:
 //!
 //! ```
 //! use tabiya_core::{Ends, Position, White};

@@ -1,10 +1,10 @@
 //! Racing Kings: the first king on the eighth rank wins.
 //!
-//! No move may give check. If the white king arrives first and the black king can follow with the next move, Black may make
-//! that move, and draws. There are no pawns.
+//! No move may give check. If the white king arrives first and the black king can follow with the next move, Black may
+//! make that move, and draws. There are no pawns.
 //!
-//! In masks: squares from which a piece would attack the enemy king are no targets for it, and a piece that stands between
-//! an own slider and the enemy king may not leave that line. Here the rook has these targets, without a1 and b2:
+//! In masks: squares from which a piece would attack the enemy king are not targets for it, and a piece between
+//! one of its sliders and the enemy king may not leave that line. Here the rook has these targets, without a1 and b2:
 //!
 //! ```
 //! use tabiya_core::{Bitboard, Position, Square};

@@ -40,7 +40,7 @@ fn notation(movement: &Movement) -> Result<String, &'static str> {
     }
 }
 
-/// Reads a notation. The empty text is that of a piece without moves.
+/// Reads a notation. The empty text is the notation of a piece without moves.
 fn read_notation(text: &str) -> Result<Movement, BetzaError> {
     if text.is_empty() { Ok(Movement::default()) } else { text.parse() }
 }

@@ -206,7 +206,7 @@ impl Checker<'_> {
                     _ if queue.is_known(at) => Ok(Verdict::LeftOut(LeftOut::Known)),
                     _ => self.judge(&mut engine, queue, at),
                 };
-                // Asked again alone, the engine is right: its pipelined answers could not be told apart, or the answer
+                // Asked again alone, the engine is right: its pipelined answers could not be separated, or the answer
                 // depends on the questions before it.
                 if right == Some(false) && judged == Ok(Verdict::Right) {
                     engine.cautious = true;

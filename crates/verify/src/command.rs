@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_split_as_a_shell_would_and_nothing_is_expanded() {
+    fn words_are_split_like_in_a_shell_without_expansion() {
         let engine = command(r#" '/opt/my engine' "a 'b'" c\ d $HOME *.epd ; '' "#);
         assert_eq!(engine.program(), "/opt/my engine");
         assert_eq!(engine.arguments(), ["a 'b'", "c d", "$HOME", "*.epd", ";", ""]);
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_program_there_is_no_command() {
+    fn a_command_needs_a_program() {
         for text in ["", "  ", "''", "'' x"] {
             assert_eq!(text.parse::<EngineCommand>(), Err(CommandError::Empty), "{text:?}");
         }
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_one_word_too_which_is_empty_without_them() {
+    fn the_moves_are_one_argument_which_may_be_empty() {
         let engine = command("engine {depth} {fen} {moves}");
         assert!(engine.takes_moves());
         assert_eq!(engine.filled("8/8", 3, "e2e4 e7e5"), ["3", "8/8", "e2e4 e7e5"]);
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_template_has_one_line_with_the_depth_and_perhaps_the_position() {
+    fn a_command_template_is_one_line_with_the_depth() {
         for text in ["perft", "{fen}", "perft {depth}\nquit", "perft {depth}\r"] {
             assert_eq!(text.parse::<PerftCommand>(), Err(CommandError::NoDepth), "{text:?}");
         }

@@ -190,7 +190,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_short_limit_caps_all_and_a_long_one_only_the_count() {
+    fn short_time_limits_cap_all_deadlines() {
         let short = Duration::from_millis(500);
         let Deadlines { start, first_ready, ready, query, end } = Deadlines::capped(short);
         assert_eq!([start, first_ready, ready, query, end], [short; 5]);

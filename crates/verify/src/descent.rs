@@ -1,4 +1,4 @@
-//! A descent of the tree, ply by ply, with an engine's counts beside the right ones.
+//! A descent of the tree, ply by ply, with an engine's counts next to the correct ones.
 
 use tabiya_games::{AnyMove, AnyPosition};
 
@@ -61,12 +61,12 @@ impl Descent {
     /// The moves from the root, in UCI notation for an engine with this configuration.
     pub fn moves(&self, config: &EngineConfig) -> Vec<String> {
         let uci = |(before, m): &(AnyPosition, AnyMove)| {
-            m.uci(Origin::reached(*before).mode(config.chess960)).to_string()
+            m.uci(Origin::reached(*before).castling_mode(config.chess960)).to_string()
         };
         self.path.iter().map(uci).collect()
     }
 
-    /// The FEN of the current position for an engine with this configuration; that of the root is as it was given.
+    /// The FEN of the current position for an engine with this configuration; the FEN of the root is as it was given.
     pub fn fen(&self, config: &EngineConfig) -> String {
         match self.path.is_empty() {
             true => self.root.fen(config.chess960),

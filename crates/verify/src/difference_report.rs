@@ -60,7 +60,7 @@ impl DifferenceReport<'_> {
     }
 
     fn uci(&self, m: AnyMove) -> String {
-        m.uci(self.difference.start.mode(self.config.chess960)).to_string()
+        m.uci(self.difference.start.castling_mode(self.config.chess960)).to_string()
     }
 
     /// The moves from the start to the position where the engine goes wrong, in UCI notation.
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_that_may_be_too_short_is_hinted_at_where_moves_are_missing() {
+    fn missing_moves_give_a_hint_at_a_limited_list() {
         let lists = |m| EngineFault::Moves(MoveLists { missing: vec![m], ..MoveLists::default() });
         let config = config();
         let hint =

@@ -23,7 +23,7 @@ pub enum CheckFailure {
         /// The error that cut the search for the position short.
         cut_short: Option<EngineError>,
     },
-    /// The engine's count is right, but counters that it prints beside it are wrong.
+    /// The engine's count is right, but counters that it prints with it are wrong.
     Miscounted(Vec<WrongCounter>),
     /// The engine crashed, hung or broke the protocol on the position.
     Broken {

@@ -61,8 +61,8 @@ struct Replay<'r, 'e> {
 }
 
 impl Replay<'_, '_> {
-    /// The outcome of the question `last` in a fresh process after other questions; `None` if the time is over or if the
-    /// process broke before this question.
+    /// The outcome of the question `last` in a fresh process after other questions; `None` if the time is over or if
+    /// the process broke before this question.
     fn outcome(&mut self, after: &[Asked], last: &Asked, new_game: bool) -> Option<Outcome> {
         self.engine.renew();
         for asked in after {
@@ -319,9 +319,9 @@ impl TestedEngine<'_> {
         Some(Difference::after(kept, asked, &outcome.ok()?))
     }
 
-    /// The difference that shows when the last batch of questions is asked again one by one, although the question alone
-    /// is answered right. Only the questions just before it are tried, because most differences between a batch and
-    /// single questions come from answers that cannot be told apart.
+    /// The difference that shows when the last batch of questions is asked again one by one, although the question
+    /// alone is answered right. Only the questions just before it are tried, because most differences between a batch
+    /// and single questions come from answers that cannot be separated.
     pub(super) fn difference_in_batch(&mut self, asked: &Asked) -> Option<Difference> {
         let at = self.batch.iter().rposition(|other| other == asked)?;
         let before = self.batch[at.saturating_sub(BATCH)..at].to_vec();

@@ -160,7 +160,7 @@ impl<'a> TestedEngine<'a> {
 
     fn right_of(&self, query: &Query<'_>) -> RightCounts<'a> {
         let mut right = self.right(query.origin.end(), query.depth);
-        right.mode = query.mode();
+        right.mode = query.castling_mode();
         right
     }
 
@@ -299,7 +299,7 @@ impl<'a> TestedEngine<'a> {
             match self.note(answers) {
                 Ok(answers) => {
                     // Late output must not get into the next answer, so an engine whose answers cannot be
-                    // told apart is restarted.
+                    // separated is restarted.
                     if answers.iter().any(Option::is_none) {
                         self.batch = self.end_process();
                     }

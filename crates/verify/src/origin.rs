@@ -36,7 +36,7 @@ impl Origin {
     }
 
     /// A position that was reached by moves: the FEN contains the en passant square if an enemy pawn is
-    /// beside the pushed pawn.
+    /// next to the pushed pawn.
     pub fn reached(position: AnyPosition) -> Self {
         Self { en_passant: EnPassantMode::PseudoLegal, ..Self::given(position) }
     }
@@ -77,7 +77,7 @@ impl Origin {
         let orthodox = |letters: &str| letters.bytes().all(|letter| b"KQkq-".contains(&letter));
         own.len() == fields.len()
             && (0..own.len()).all(same)
-            && (self.mode(false) == CastlingMode::Chess960 || orthodox(fields[CASTLING]))
+            && (self.castling_mode(false) == CastlingMode::Chess960 || orthodox(fields[CASTLING]))
             && self.position.variant().read_ignoring(text, Faults::ALL).is_ok_and(|(p, notes)| {
                 p == self.position && notes.iter().all(FenNote::is_ignored_fault)
             })
@@ -99,16 +99,16 @@ impl Origin {
         notes.iter().filter(|note| note.is_fault()).map(ToString::to_string).collect()
     }
 
-    /// The castling notation; `chess960` says that the engine plays Chess960 even where it need not.
-    pub fn mode(&self, chess960: bool) -> CastlingMode {
-        if chess960 { CastlingMode::Chess960 } else { self.position.castling_mode() }
+    /// The castling notation; `force_chess960` says that the engine plays Chess960 in all positions.
+    pub fn castling_mode(&self, force_chess960: bool) -> CastlingMode {
+        if force_chess960 { CastlingMode::Chess960 } else { self.position.castling_mode() }
     }
 
-    /// The FEN for the engine; `chess960` says that the engine plays Chess960 even where it need not.
+    /// The FEN for the engine; `chess960` says that the engine plays Chess960 in all positions.
     pub fn fen(&self, chess960: bool) -> String {
         match &self.text {
             Some(text) if !chess960 => text.clone(),
-            _ => self.position.fen(self.mode(chess960), self.en_passant),
+            _ => self.position.fen(self.castling_mode(chess960), self.en_passant),
         }
     }
 
@@ -124,7 +124,7 @@ impl Origin {
             text += " moves";
         }
         for m in &self.moves {
-            text += &format!(" {}", m.uci(self.mode(chess960)));
+            text += &format!(" {}", m.uci(self.castling_mode(chess960)));
         }
         text
     }
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn the_square_behind_a_push_stands_where_an_enemy_pawn_is_beside_it_free_or_pinned() {
+    fn fens_keep_pseudo_legal_en_passant_squares() {
         let alone = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
         assert_eq!(after(alone, "e2e4"), "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
         let free = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
@@ -180,14 +180,14 @@ mod tests {
     }
 
     #[test]
-    fn words_with_a_right_that_is_dropped_are_not_passed_on() {
+    fn invalid_castling_rights_are_not_passed_on() {
         let text = "4k3/8/8/8/8/8/8/4K3 w K - 0 1";
         let (p, _) = Variant::Chess.read(text).expect("a position");
         assert_eq!(Origin::written(p, text).fen(false), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
     }
 
     #[test]
-    fn an_engine_that_plays_chess960_throughout_gets_the_files_of_rooks() {
+    fn chess960_engines_get_castling_rights_as_rook_files() {
         let text = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
         let (p, _) = Variant::Chess.read(text).expect("a position");
         let origin = Origin::written(p, text);

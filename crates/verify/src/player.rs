@@ -50,12 +50,12 @@ pub struct Reply {
     pub depth: Option<u32>,
     /// The nodes of the search.
     pub nodes: Option<u64>,
-    /// Whether the engine ignored `go nodes`: it reported far more nodes, and was told to stop.
+    /// Whether the engine ignored `go nodes`: it reported far more nodes, and was sent `stop`.
     pub ignores_nodes: bool,
 }
 
-/// The number of reported nodes from which an engine ignores `go nodes`. Engines look at the limit from time to time, and
-/// each thread on its own.
+/// The number of reported nodes from which an engine ignores `go nodes`. Engines look at the limit from time to time,
+/// and each thread on its own.
 fn too_many_nodes(limit: u64) -> u64 {
     limit.saturating_mul(2).saturating_add(100_000)
 }
@@ -116,8 +116,8 @@ impl<'a> EnginePlayer<'a> {
     }
 
     /// Asks for a move: `position` and `go` are the arguments of the UCI commands of these names. An engine
-    /// that does not answer within the limit is told to stop, and its answer is returned with the time that it
-    /// took. An engine that ignores `go nodes` is told to stop as soon as it reports that.
+    /// that does not answer within the limit is sent `stop`, and its answer is returned with the time that it
+    /// took. An engine that ignores `go nodes` is sent `stop` as soon as it reports too many nodes.
     ///
     /// # Errors
     /// If the engine does not answer after `stop` either, or breaks.

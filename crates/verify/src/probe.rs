@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_built_in_variant_has_a_position_that_tells_it_from_chess() {
+    fn each_variant_has_a_position_that_differs_from_chess() {
         for variant in
             Variant::BUILT_IN.iter().copied().filter(|&variant| variant != Variant::Chess)
         {

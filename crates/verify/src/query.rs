@@ -19,12 +19,12 @@ pub(super) struct Query<'a> {
 
 impl Query<'_> {
     pub(super) fn is_chess960(&self) -> bool {
-        self.mode() == CastlingMode::Chess960
+        self.castling_mode() == CastlingMode::Chess960
     }
 
     /// The castling notation for this question.
-    pub(super) fn mode(&self) -> CastlingMode {
-        self.origin.mode(self.chess960)
+    pub(super) fn castling_mode(&self) -> CastlingMode {
+        self.origin.castling_mode(self.chess960)
     }
 
     /// The FEN of the position.
@@ -34,7 +34,7 @@ impl Query<'_> {
 
     /// The moves after the FEN, in UCI notation.
     pub(super) fn moves(&self) -> Vec<String> {
-        let mode = self.mode();
+        let mode = self.castling_mode();
         self.origin.moves.iter().map(|m| m.uci(mode).to_string()).collect()
     }
 

@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_breakages_count() {
+    fn only_breakages_count_as_restarts() {
         let restarts = Restarts::new(2);
         for _ in 0..9 {
             assert_eq!(restarts.check(false), Ok(()));

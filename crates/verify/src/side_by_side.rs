@@ -1,4 +1,4 @@
-//! An engine's count below each move of a position, beside the right count.
+//! An engine's count below each move of a position, next to the correct count.
 
 use tabiya_games::AnyMove;
 
@@ -6,7 +6,7 @@ use super::TestedEngine;
 use super::error::EngineError;
 use super::origin::Origin;
 
-/// An engine's counts below the moves of a position, beside the right counts.
+/// An engine's counts below the moves of a position, next to the correct counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SideBySide {
     /// The legal moves, each with both counts, and anything else that the engine lists.
@@ -46,7 +46,7 @@ impl SideBySide {
         let reached = Origin::reached(p);
         let by_fen = !origin.moves.is_empty() && !engine.can_play();
         let theirs = engine.divide(if by_fen { &reached } else { origin }, depth)?;
-        let mode = origin.mode(engine.config().chess960);
+        let mode = origin.castling_mode(engine.config().chess960);
         let mut rows = Vec::new();
         for (&m, &right) in &theirs.right {
             let right = Some(right);

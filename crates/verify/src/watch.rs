@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fast_engine_is_soon_asked_for_much_and_a_slow_one_for_one_check() {
+    fn the_work_per_query_adapts_to_the_engines_speed() {
         let mut pace = Pace::FIRST;
         for _ in 0..6 {
             pace.took(pace.checks, pace.nodes, Duration::from_millis(5));
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn the_parts_of_a_time_are_the_whole() {
+    fn the_slices_of_a_time_add_up_to_it() {
         let parts = shared_out(Duration::from_secs(3), &[0, 1000, 0]);
         assert!(parts[1] > parts[0] && parts[0] == parts[2], "{parts:?}");
         let whole: Duration = parts.iter().sum();

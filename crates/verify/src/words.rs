@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn on_windows_backslashes_are_kept_and_both_quotation_marks_quote() {
+    fn windows_words_keep_backslashes_and_use_both_quotes() {
         for (line, words) in [
             (r"C:\engines\e.exe --quiet", &[r"C:\engines\e.exe", "--quiet"][..]),
             (r"'C:\Program Files\e.exe' uci", &[r"C:\Program Files\e.exe", "uci"]),

@@ -242,7 +242,7 @@ export class Board {
     }
     const made = native.plies();
     this.#notes.forgetFrom(made);
-    return this.#made(made - 1);
+    return this.#moveAt(made - 1);
   }
 
   #try(make) {
@@ -253,26 +253,26 @@ export class Board {
     }
   }
 
-  #made(after) {
-    return sequence(this.#board.made(after))[0];
+  #moveAt(ply) {
+    return sequence(this.#board.moves_since(ply))[0];
   }
 
   undo() {
     const made = this.#board.plies();
     if (made === 0) return null;
-    const last = this.#made(made - 1);
+    const last = this.#moveAt(made - 1);
     this.#board.undo();
     return last;
   }
 
   redo() {
     if (!this.#board.redo()) return null;
-    return this.#made(this.#board.plies() - 1);
+    return this.#moveAt(this.#board.plies() - 1);
   }
 
   history(options = {}) {
     const { verbose } = needOptions("history", options, ["verbose"]);
-    return verbose ? sequence(this.#board.made(0)) : lines(this.#board.history());
+    return verbose ? sequence(this.#board.moves_since(0)) : lines(this.#board.history());
   }
 
   explain(move) {
@@ -406,7 +406,7 @@ export class Board {
   }
 
   getComments() {
-    const [start, ...made] = this.#board.made(0).split("\n");
+    const [start, ...made] = this.#board.moves_since(0).split("\n");
     const fens = [start, ...made.map((line) => line.slice(line.lastIndexOf("\t") + 1))];
     return fens.flatMap((fen, ply) => {
       const comment = this.#notes.comments.get(ply);

@@ -1,6 +1,6 @@
 // What a game has besides its moves: headers and comments.
 
-/** What stands between the fields of the texts that the module reads and writes. */
+/** The separator of the fields in texts that the module reads and writes. */
 const SEPARATOR = "\0";
 
 export class Notes {

@@ -7,7 +7,7 @@ let numbers = new Uint32Array(0);
 let loading;
 
 /**
- * Loads the module: from the file beside this one, or from a URL, a response, bytes or a compiled module. Later calls
+ * Loads the module: from the file next to this one, or from a URL, a response, bytes or a compiled module. Later calls
  * wait for the first one.
  */
 export function init(source) {

@@ -112,7 +112,8 @@ function call(question) {
 
 const restored = journal.length > 0 ? call({ restore: journal }) : Promise.resolve();
 
-/** Sends a request. The answer has a `status` of HTTP, and a `text()` or `events()`, each of which is `[name, value]`. */
+/** Sends a request. The answer has a `status` of HTTP, and a `text()` or `events()`, each of which is `[name, value]`.
+/** */
 export async function ask(method, path, body = "", signal = undefined) {
   await restored;
   const answer = await call({ method, path, body });
@@ -128,7 +129,7 @@ export async function ask(method, path, body = "", signal = undefined) {
 const tasks = new Map();
 
 /**
- * A worker for the next task: one that has ended its task, whose engine remembers the game, or a new one. A task is
+ * A worker for the next task: one whose task has ended and whose engine remembers the game, or a new one. A task is
  * stopped by ending its worker, and to start another takes longer than a step through a game.
  */
 let idle = null;
@@ -182,7 +183,7 @@ class Task {
     this.finish(this.best);
   }
 
-  /** Ends the task, whose result nobody wants. */
+  /** Ends the task, whose result is not needed. */
   drop() {
     if (this.isOver) return;
     this.release(false);

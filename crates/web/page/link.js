@@ -30,7 +30,7 @@ export async function pack(text) {
   return letters.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
-/** The text of a part of an address; throws if it is none, or too large. */
+/** The text of a part of an address; throws if it is not one, or too large. */
 export async function unpack(letters) {
   const bytes = Uint8Array.from(atob(letters.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
   return new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream("deflate-raw")));

@@ -75,15 +75,15 @@ impl PageBoard {
         stopped.map(|(number, _)| *number).collect()
     }
 
-    /// Forgets a task that has ended. If it was a search for a move, makes the move `m`, the best that was found, or any
-    /// legal one without it, unless the game was changed meanwhile.
+    /// Forgets a task that has ended. If it was a search for a move, makes the move `m`, the best that was found, or
+    /// any legal one without it, unless the game was changed meanwhile.
     pub fn finish(&mut self, number: u32, m: Option<String>) -> Option<PageMove> {
         let at = self.tasks.iter().position(|(known, _)| *known == number)?;
         let (_, task) = self.tasks.swap_remove(at);
         task.stop().stop();
         let text = m.or_else(|| task.any_move())?;
         let event = self.board.finish(&task, &text)?.value.to_string();
-        let (game, revision) = task.game();
+        let (game, revision) = task.game_and_revision();
         Some(PageMove { event, game: small(game), revision: small(revision), text })
     }
 
@@ -99,11 +99,11 @@ impl PageBoard {
         self.board.engine_move(game.into(), revision.into(), m).is_some()
     }
 
-    /// Does the work of a task that another board has given, and calls `heard` with the name and the JSON of each event.
-    /// Returns the engine's move if one was searched.
+    /// Does the work of a task that another board has given, and calls `heard` with the name and the JSON of each
+    /// event. Returns the engine's move if one was searched.
     ///
     /// # Errors
-    /// If the text is not that of a task.
+    /// If the text does not describe a task.
     pub fn run(&self, text: &str, heard: &Function) -> Result<Option<String>, JsError> {
         let task = Task::from_text(text).map_err(|error| JsError::new(&format!("{error:#}")))?;
         let mut tell = |event: Event| {

@@ -62,7 +62,7 @@ impl Analysis {
         Limits { depth: Some(DEEPEST), time, stop: self.stop.clone(), ..Limits::default() }
     }
 
-    /// Analyses the position of the game with this id, and tells the best lines found so far: `info` after each
+    /// Analyses the position of the game with this id, and reports the best lines found so far: `info` after each
     /// iteration, then `end`. The search ends when it is stopped, when the time is up, or when a mate is proven.
     pub(super) fn run(&self, game: u64, course: &Game, engines: &Engines, tell: Tell<'_>) {
         let (fen, turn) = (course.position().fen(), course.position().turn());
@@ -72,7 +72,7 @@ impl Analysis {
                 Some(line) => line.clone_from(thought),
                 None => lines.push(thought.clone()),
             }
-            // An iteration tells its lines one after the other.
+            // An iteration reports its lines one after the other.
             if lines.iter().all(|line| line.depth == thought.depth) {
                 tell(Event::passing("info", report(&fen, turn, &lines)));
             }
@@ -91,7 +91,7 @@ fn is_proven(line: &Thought) -> bool {
     matches!(line.score, Score::Mate(moves) if line.depth >= 2 * moves.unsigned_abs() + 4)
 }
 
-/// The position, so that a page that shows another one can tell, and the lines, the best first.
+/// The position, so that a page can detect that it now shows another one, and the lines, best first.
 fn report(fen: &str, turn: Color, lines: &[Thought]) -> Value {
     let line = |line: &Thought| {
         let mut told = told(turn, line);
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_parts_of_a_query_are_read_and_others_refused() {
+    fn known_query_parameters_are_read_and_others_refused() {
         let read = |query| match Analysis::read(query) {
             Ok(Analysis { lines, seconds, .. }) => Ok((lines, seconds)),
             Err(refusal) => Err(refusal.why),

@@ -8,6 +8,6 @@ use super::task::Task;
 pub enum Answer {
     /// An answer that is complete.
     Reply(Reply),
-    /// Work that takes long, and tells events while it is done.
+    /// Work that takes long, and sends events while it is done.
     Task(Task),
 }

@@ -27,8 +27,8 @@ use crate::pgn::title;
 /// Answers a request.
 type Handler = fn(&BoardService, &Request<'_>) -> Result<Answer, Refusal>;
 
-/// The requests: a method of HTTP and a path, in which `{}` stands for any part. Games, plies and variations have
-/// numbers; a ply stands for the position after that many moves.
+/// The requests: a method of HTTP and a path, in which `{}` matches any segment. Games, plies and variations have
+/// numbers; a ply means the position after that many moves.
 const ROUTES: [(&str, &str, Handler); 25] = [
     ("GET", "variants", variants),
     ("GET", "house-rules", house_rules),
@@ -63,7 +63,7 @@ impl BoardService {
     pub fn answer(&self, method: &str, path: &str, body: &[u8]) -> Answer {
         let mut is_known = false;
         for (wanted, route, handler) in ROUTES {
-            let Some(request) = Request::of(route, path, body) else { continue };
+            let Some(request) = Request::match_route(route, path, body) else { continue };
             if method == wanted {
                 let answered = caught(|| handler(self, &request));
                 let answered = answered.unwrap_or_else(|why| Err(Refusal::failed(&why)));
@@ -292,7 +292,7 @@ fn task((id, game): (u64, &HostedGame), ply: usize, job: Job) -> Result<Answer, 
     Ok(Answer::Task(Task { game: id, revision: game.revision(), course, job }))
 }
 
-/// Lets the engine think and move. The task tells `info` during the search.
+/// Lets the engine think and move. The task sends `info` during the search.
 fn think(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     let id = request.part(0, "game")?;
     let mut games = board.games();
@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_is_an_answer_and_the_board_goes_on() {
+    fn a_panic_becomes_an_error_answer_and_the_board_goes_on() {
         let board = BoardService::new(None, Gallery::with(&[Box::new(Nameless)]));
         let (status, _) = ask(&board, "POST", "games", &json!({ "house": ["nameless"] }));
         assert_eq!(status, 201);
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn a_task_that_panics_tells_why() {
+    fn a_panicking_task_reports_its_message() {
         let board = BoardService::default();
         assert_eq!(ask(&board, "POST", "games", &json!({})).0, 201);
         let path = "games/1/plies/0/count/3";

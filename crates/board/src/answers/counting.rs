@@ -35,7 +35,8 @@ struct Progress {
     counted: AtomicUsize,
     /// The units of work that the moves counted so far have taken.
     units: AtomicUsize,
-    /// The part of the work below the next move that is done, as the bits of a number from 0 to 1, if it is told.
+    /// The part of the work below the next move that is done, as the bits of a number from 0 to 1, if progress is
+    /// reported.
     within: AtomicU64,
 }
 
@@ -72,7 +73,7 @@ impl Count {
         CountProgress(Arc::downgrade(&self.progress))
     }
 
-    /// Counts, and tells a `share` for each move, then the `total`.
+    /// Counts, and sends a `share` for each move, then the `total`.
     pub(super) fn run(&self, p: &Position, threads: &dyn Fn() -> usize, tell: Tell<'_>) {
         let (begun, progress) = (Instant::now(), &self.progress);
         let mut heard = |counted| match counted {
@@ -95,7 +96,7 @@ impl Count {
                 let total = json!({ "nodes": nodes.to_string(), "seconds": seconds });
                 tell(Event::lasting("total", total));
             }
-            // Whoever stopped the count no longer listens.
+            // The client that stopped the count no longer listens.
             Err(_) if progress.control.is_stopped() => {}
             Err(error) => tell(Event::lasting("failed", json!({ "why": error.to_string() }))),
         }

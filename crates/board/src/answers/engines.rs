@@ -52,7 +52,7 @@ impl EnginePool {
         thought.map(|thought| thought.text)
     }
 
-    /// Takes an idle engine, preferably the one that searched this game last; creates one if none is idle.
+    /// Takes an idle engine, preferably the last to search this game; creates an engine if none is idle.
     fn take(&self, game: u64) -> Engine {
         let mut free = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let at = free.iter().position(|(last, _)| *last == game);

@@ -50,7 +50,7 @@ impl HostedGame {
         }
     }
 
-    /// Marks the game as one of Chess960, whose rules are those of chess.
+    /// Marks the game as Chess960, which has the rules of chess.
     pub(super) fn named(mut self, chess960: Option<Chess960>) -> Self {
         self.chess960 = chess960;
         self

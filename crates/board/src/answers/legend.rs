@@ -85,7 +85,7 @@ fn is_own(at: usize, kind: &KindRules) -> bool {
     Variant::Chess.kinds().get(at).is_none_or(|usual| usual.moves != kind.moves)
 }
 
-/// Whether a kind stands on the board, is in hand, or is what a pawn can become.
+/// Whether a kind is on the board or in hand, or a pawn can become one.
 fn occurs(board: &AnyPosition, at: usize) -> bool {
     let Some(kind) = KindId::from_index(at) else { return false };
     let is_held = |color: Color| {
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn own_pieces_come_first_and_chess_needs_no_legend() {
+    fn custom_pieces_come_first_and_chess_needs_no_legend() {
         assert!(legend(Variant::Chess).pieces.is_empty());
         let riders = of("name = \"riders\"\npieces.knight.moves = \"NN\"\n");
         let names: Vec<_> = riders.pieces.iter().map(|piece| piece.name.as_str()).collect();
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rules_in_force_are_told() {
+    fn the_legend_lists_the_rules_in_force() {
         let rules = legend(Variant::KingCapture).rules;
         assert_eq!(rules[0].name, "king-capture");
         assert!(of("name = \"plain\"\n").rules.is_empty());

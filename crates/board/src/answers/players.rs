@@ -10,7 +10,7 @@ use super::reply::Refusal;
 use crate::level;
 use crate::pgn::PERSON;
 
-/// Who moves the pieces of a side.
+/// The player who moves the pieces of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum PlayerKind {
@@ -56,7 +56,7 @@ impl Players {
         (self.white, self.black) == (PlayerKind::Person, PlayerKind::Person)
     }
 
-    /// Who plays the side.
+    /// The player of the side: a person or the engine.
     pub(super) fn player(&self, color: Color) -> PlayerKind {
         match color {
             Color::White => self.white,

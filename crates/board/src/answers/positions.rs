@@ -1,4 +1,4 @@
-//! Positions that are being set up: their faults, and what the board on which they stand looks like.
+//! Positions that are being set up: their faults, and the squares of their boards.
 
 use std::collections::BTreeMap;
 

@@ -85,15 +85,15 @@ impl Refusal {
     }
 }
 
-/// The function that is told each [`Event`] of a task.
+/// The function that receives each [`Event`] of a task.
 pub(super) type Tell<'a> = &'a mut dyn FnMut(Event);
 
-/// Something that a task tells while it runs.
+/// Something that a task reports while it runs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Event {
     /// The name of its kind, such as `info`.
     pub name: &'static str,
-    /// What is told.
+    /// The content of the event.
     pub value: Value,
     /// Whether it soon goes out of date, so that a slow reader may miss it.
     pub is_passing: bool,

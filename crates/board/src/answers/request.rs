@@ -19,8 +19,8 @@ pub(super) struct Request<'a> {
 }
 
 impl<'a> Request<'a> {
-    /// Compares a path with that of a route, in which `{}` stands for any part.
-    pub(super) fn of(route: &str, path: &'a str, body: &'a [u8]) -> Option<Self> {
+    /// Compares a path with the path of a route, in which `{}` matches any segment.
+    pub(super) fn match_route(route: &str, path: &'a str, body: &'a [u8]) -> Option<Self> {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let (mut wanted, mut given) = (route.split('/'), path.split('/'));
         let mut parts = Vec::new();
@@ -80,14 +80,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_fits_a_route_part_by_part() {
+    fn a_path_matches_a_route_segment_by_segment() {
         let route = "games/{}/plies/{}/why/{}";
-        let request = Request::of(route, "games/3/plies/x/why/e7e8%3Dq?a=1", b"").expect("it fits");
+        let request =
+            Request::match_route(route, "games/3/plies/x/why/e7e8%3Dq?a=1", b"").expect("it fits");
         assert_eq!(request.part::<u64>(0, "game"), Ok(3));
         assert_eq!(request.part::<usize>(1, "ply").map_err(|no| no.status), Err(404));
         assert_eq!((request.text(2), request.query), ("e7e8=q", "a=1"));
         for other in ["games/3/plies/0/why", "games/3/plies/0/why/e4/e5", "game/3/plies/0/why/e4"] {
-            assert!(Request::of(route, other, b"").is_none(), "{other}");
+            assert!(Request::match_route(route, other, b"").is_none(), "{other}");
         }
     }
 }

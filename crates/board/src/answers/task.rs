@@ -98,7 +98,7 @@ impl Task {
         }
     }
 
-    /// The progress of a count; `None` for a search, which tells its progress itself.
+    /// The progress of a count; `None` for a search, which reports its own progress.
     pub fn progress(&self) -> Option<CountProgress> {
         match &self.job {
             Job::Count(count) => Some(count.progress()),
@@ -107,7 +107,7 @@ impl Task {
     }
 
     /// The number of the game that the task is about, and its revision when the task was given.
-    pub fn game(&self) -> (u64, u64) {
+    pub fn game_and_revision(&self) -> (u64, u64) {
         (self.game, self.revision)
     }
 
@@ -116,9 +116,9 @@ impl Task {
         Some(self.course.position().text(self.course.legal_moves().ok()?.first()?))
     }
 
-    /// Does the work, and tells events meanwhile. Before each part of a count, `threads` says how many threads it may
+    /// Does the work, and sends events meanwhile. Before each part of a count, `threads` says how many threads it may
     /// use. Returns the engine's move if one was searched, for [`BoardService::finish`]; `None` if the search failed. A
-    /// panic is told as `failed`.
+    /// panic is sent as the event `failed`.
     pub fn run(
         &self,
         board: &BoardService,
@@ -158,7 +158,7 @@ impl Task {
     /// Reads a task from its text.
     ///
     /// # Errors
-    /// If the text is not one that [`Task::to_text`] writes.
+    /// If [`Task::to_text`] does not write such a text.
     pub fn from_text(text: &str) -> Result<Self> {
         let TaskText { game, revision, setup, job } = serde_json::from_str(text)?;
         let course =
@@ -169,7 +169,7 @@ impl Task {
 
 impl BoardService {
     /// Makes the move that a search has found, and returns the event `move` with the game after it. `None` if the task
-    /// is no search for a move, the move is illegal, or the game was changed since the search began.
+    /// is not a search for a move, the move is illegal, or the game was changed since the search began.
     pub fn finish(&self, task: &Task, m: &str) -> Option<Event> {
         let is_search = task.kind() == TaskKind::Search;
         is_search.then(|| self.engine_move(task.game, task.revision, m))?
@@ -198,7 +198,7 @@ mod tests {
     use super::*;
     use crate::answers::{Answer, Reply};
 
-    /// What a task tells, but for times and numbers of nodes.
+    /// The events of a task without times and numbers of nodes.
     fn told(task: &Task, board: &BoardService) -> Vec<String> {
         let mut told = Vec::new();
         let found = task.run(board, &|| 1, &mut |mut event| {

@@ -247,7 +247,7 @@ fn told(line: &Variation) -> Value {
     json!({ "after": line.after, "words": numbered(&line.plies) })
 }
 
-/// The name of a game: that of its variant with the house rules.
+/// The name of a game: the name of its variant with the house rules.
 fn game_title(game: &HostedGame, p: &Position) -> String {
     let title = game.chess960().map_or_else(|| title(p.variant()), |chess960| chess960.to_string());
     match p.house_rules().join(", ") {

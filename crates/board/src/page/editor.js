@@ -241,7 +241,7 @@ function draw() {
   showPassed();
 }
 
-/** Offers the squares that a pawn can have passed, and the one that the FEN names. */
+/** Offers the squares that a pawn can have passed, and the square that the FEN names. */
 function showPassed() {
   const squares = [...new Set(["-", ...layout.en_passant, position.passed])];
   const option = (square) => element("option", { value: square }, square === "-" ? "none" : square);

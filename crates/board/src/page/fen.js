@@ -88,7 +88,7 @@ export function writeFen(position, { size: [files, ranks], hand, checks }) {
 }
 
 /**
- * The castling field: `KQkq` if kings and rooks stand as in chess, and otherwise the files of the rooks, as the server
+ * The castling field: `KQkq` if kings and rooks are placed as in chess, otherwise the files of the rooks, as the server
  * writes it. A right without a rook is written as in chess; the server says that it cannot be.
  */
 function writeRights({ rights, pieces }, ranks) {

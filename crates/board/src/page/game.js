@@ -21,9 +21,9 @@ export const titled = (color) => (color === "white" ? "White" : "Black");
 export const isOver = () => view.result !== "*" || view.why !== null;
 export const isEngines = () => view.players[view.turn] === "engine";
 export const isLast = () => view.ply === view.plies;
-/** Whether the position shown is that of an earlier view, or of none. */
+/** Whether the position shown is from an earlier view, or there is no view. */
 export const isStill = (before) => before?.id === view.id && before.ply === view.ply && before.fen === view.fen;
-/** Whether a piece is one that the side to move may select; one that belongs to neither side is. */
+/** Whether the side to move may select a piece; it may select pieces that belong to neither side. */
 export const isOwn = (piece) => piece && (isNeutral(piece) || (piece === piece.toUpperCase()) === (view.turn === "white"));
 
 /** Shows a game at one of its plies. */
@@ -97,7 +97,7 @@ export async function pulse() {
   if (revision !== view.revision) await refresh();
 }
 
-/** Starts a game; by default its players are those of the game shown. */
+/** Starts a game; by default it has the players of the game shown. */
 export async function begin(setup) {
   const players = view ? view.players : {};
   const { game, notes } = await post("games", { players, ...setup });

@@ -84,7 +84,7 @@ async function open() {
   if (why) say(`The game at this address cannot be shown: ${why}. This is a new one.`);
 }
 
-/** Looks for changes by another page, and for an engine that nobody has let think. */
+/** Looks for changes by another page, and for an engine to move that is not thinking. */
 async function watch() {
   if (!view) return;
   await pulse();

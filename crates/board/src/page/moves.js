@@ -35,7 +35,7 @@ export const board = new Board(find("board"), {
 const count = new Count(() => view && draw());
 
 export function setUpMoves() {
-  // Pieces in hand are dragged from beside the board onto it.
+  // Pieces in hand are dragged from the panel onto the board.
   followPointer(document.querySelector(".table"), {
     squareOf: (element) => heldAt(element) ?? board.squareOf(element),
     canDrag: (place) => place.endsWith("@") && isMovable(),

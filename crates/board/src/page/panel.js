@@ -1,4 +1,4 @@
-// The panels beside the board: players, moves, captured pieces, pieces in hand.
+// The panels next to the board: players, moves, captured pieces, pieces in hand.
 
 import { picture, pieceName } from "./board.js";
 
@@ -97,7 +97,7 @@ function gained(view, color) {
     made.setAttribute("aria-label", `${color} has captured: ${letters.map(pieceName).join(", ")}`);
     made.append(...letters.map((letter) => {
       const shown = picture(letter);
-      // Pieces that stand close together overlap instead of becoming smaller.
+      // Pieces in a crowded row overlap instead of becoming smaller.
       shown.setAttribute("preserveAspectRatio", "xMidYMid slice");
       return shown;
     }));

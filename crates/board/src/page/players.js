@@ -1,4 +1,4 @@
-// Who plays, and with which clock, as chosen in the dialog for a new game.
+// The players and the clock, as chosen in the dialog for a new game.
 
 import { begin } from "./game.js";
 import { draw, turnTo } from "./moves.js";

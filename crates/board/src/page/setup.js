@@ -77,7 +77,7 @@ function chosenGame() {
 
 async function editPosition() {
   const position = find("position").value.trim();
-  // A game in PGN is no position.
+  // A game in PGN is not a position.
   const isFen = /^[^[\s]*\/[^\s]*\//.test(position);
   await openEditor(chosenGame(), isFen ? position : "", (fen) => (find("position").value = fen));
 }

@@ -18,7 +18,7 @@ pub struct LoadedGame {
     pub tags: Tags,
     /// The start and the moves.
     pub game: Game,
-    /// The result given by the text, which need not follow from the rules.
+    /// The result given by the text, which may differ from the result by the rules.
     pub result: GameResult,
 }
 

@@ -35,18 +35,18 @@ fn house_games(each: u64) {
 }
 
 #[test]
-fn games_under_house_rules_are_written_and_read_again() {
+fn games_under_house_rules_are_written_and_read_back() {
     house_games(8);
 }
 
 #[test]
 #[ignore = "long: .ci/long runs it"]
-fn two_hundred_games_of_each_house_rule_are_written_and_read_again() {
+fn random_games_of_each_house_rule_are_written_and_read_back() {
     house_games(200);
 }
 
 #[test]
-fn house_rules_are_found_whatever_the_line_ends() {
+fn house_rules_are_found_with_any_line_ending() {
     for (text, expected) in [
         ("[Event \"x\"]\n[HouseRules \"knooks\"]\n\n1. e4 *\n", true),
         ("\u{feff}; a comment\n\n[houserules \"knooks\"]\n\n*", true),

@@ -77,7 +77,7 @@ fn a_game_is_played_by_keys_alone() {
 }
 
 #[test]
-fn every_square_has_a_name_that_tells_all_of_it() {
+fn accessible_names_of_squares_describe_them_completely() {
     let page = Page::open();
     page.new_game(None, "", "4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1");
     page.square("e1");
@@ -172,7 +172,7 @@ pub(super) fn inspect(page: &Page, what: &str) {
 }
 
 #[test]
-fn nothing_is_cut_overlaps_or_is_faint_at_any_size() {
+fn nothing_is_clipped_overlapping_or_faint_at_any_size() {
     let page = Page::open();
     for (theme, width, height) in [
         ("light", 1280, 900),
@@ -239,7 +239,7 @@ fn nothing_is_cut_overlaps_or_is_faint_at_any_size() {
 }
 
 #[test]
-fn the_next_step_is_to_be_seen_on_a_phone() {
+fn the_next_step_is_visible_on_a_phone() {
     let page = Page::open();
     page.size(360, 740);
     let is_seen = |selector: &str| {
@@ -276,7 +276,7 @@ fn margins_are_equal_and_the_board_is_square() {
 }
 
 #[test]
-fn who_wants_no_motion_gets_none() {
+fn the_reduced_motion_setting_turns_animations_off() {
     let page = Page::open();
     let glides = |from: &str, to: &str| {
         page.square(from);

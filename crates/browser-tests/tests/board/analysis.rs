@@ -15,7 +15,7 @@ fn number(page: &Page, expression: &str) -> f64 {
     page.js(expression).as_f64().expect(expression)
 }
 
-/// The text of the first line is that of a search of several plies.
+/// Whether the text of the first line is from a search of several plies.
 const DEEP: &str =
     "/^Depth ([3-9]|..+) plies/.test(document.querySelector('#analysis-note').textContent)";
 
@@ -31,7 +31,7 @@ fn the_best_lines_of_the_position_shown_are_listed() {
     assert!(first.starts_with(['+', '-']) && first.contains(" 1. "), "{first}");
     page.choose("#analysis-lines", "5");
     page.until(&format!("{lines}.length === 5"));
-    // The arrow is that of the best line, or of the line that was chosen.
+    // The arrow belongs to the best line, or to the line that was chosen.
     page.new_game(None, "", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
     page.until_text("#analysis-note", "finished");
     assert_eq!(marks(&page), json!(["d1d8 best"]));
@@ -78,7 +78,7 @@ const STALE: &str = "(async () => {
 })()";
 
 #[test]
-fn no_line_and_no_arrow_is_shown_beside_another_position() {
+fn lines_and_arrows_are_shown_for_their_position_only() {
     let page = Page::open();
     page.new_game(None, "", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6");
     page.click("#analysis");
@@ -93,7 +93,7 @@ fn no_line_and_no_arrow_is_shown_beside_another_position() {
 }
 
 #[test]
-fn the_bar_shows_whites_share_and_turns_with_the_board() {
+fn the_evaluation_bar_shows_whites_share_and_turns_round() {
     let page = Page::open();
     let share = "Number(document.querySelector('#evaluation').dataset.share || NaN)";
     let ends = "(() => { const [back, white] = [...document.querySelectorAll('#evaluation rect')] \

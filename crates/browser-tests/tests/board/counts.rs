@@ -4,7 +4,7 @@ use serde_json::json;
 use tabiya_browser_tests::Page;
 
 #[test]
-fn targets_show_their_share_and_the_total_stands_beside() {
+fn target_squares_show_their_counts_beside_the_total() {
     let page = Page::open();
     page.fill("#count-depth", "4");
     page.click("#count-start");
@@ -15,7 +15,7 @@ fn targets_show_their_share_and_the_total_stands_beside() {
     };
     assert_eq!((share("e4"), share("e3")), (json!("13160"), json!("13134")));
     assert_eq!(share("e5"), json!(""));
-    // The share stands in place of the dot.
+    // The share replaces the dot.
     let dot = page.js("getComputedStyle(document.querySelector('[data-square=e4] .dot')).display");
     assert_eq!(dot, json!("none"));
     let label = page.js("document.querySelector('[data-square=e4]').getAttribute('aria-label')");
@@ -44,7 +44,7 @@ fn a_long_count_has_a_bar_and_is_stopped() {
 }
 
 #[test]
-fn a_count_moves_no_button_below_it() {
+fn a_growing_count_does_not_move_the_buttons_below() {
     let page = Page::open();
     let place =
         || page.js("document.querySelector('#copy-fen').getBoundingClientRect().top + scrollY");

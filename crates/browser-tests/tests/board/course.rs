@@ -16,7 +16,7 @@ fn current(page: &Page) -> serde_json::Value {
 }
 
 #[test]
-fn any_ply_is_looked_at_and_played_on_from() {
+fn any_ply_can_be_viewed_and_played_on_from() {
     let page = opened();
     assert_eq!(current(&page), json!("3"));
     page.click("[data-ply=\"1\"]");
@@ -39,7 +39,7 @@ fn any_ply_is_looked_at_and_played_on_from() {
     page.square("c4");
     page.until_text("#history", "Bc4");
     assert_eq!(page.plies(), 3);
-    // The move that was replaced is no move of the game, but that of a variation.
+    // The replaced move is not a move of the game, but of a variation.
     let moves = page.js("[...document.querySelectorAll('[data-ply]')].map((it) => it.textContent)");
     assert_eq!(moves, json!(["Start", "e4", "e5", "Bc4"]));
 }
@@ -97,7 +97,7 @@ fn another_page_of_the_game_sees_its_moves() {
 }
 
 #[test]
-fn a_dead_server_is_said() {
+fn a_dead_server_is_reported() {
     if !Program::is_server() {
         return;
     }
@@ -112,7 +112,7 @@ fn a_dead_server_is_said() {
 }
 
 #[test]
-fn a_foreign_secret_and_a_game_that_is_gone_are_said() {
+fn a_wrong_secret_and_a_missing_game_are_reported() {
     if !Program::is_server() {
         return;
     }

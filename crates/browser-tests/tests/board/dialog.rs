@@ -10,7 +10,7 @@ fn players(page: &Page) -> Value {
 }
 
 #[test]
-fn it_asks_first_whom_one_plays() {
+fn the_new_game_dialog_asks_for_the_opponent_first() {
     let page = Page::open();
     page.click("#new");
     page.until("document.querySelectorAll('#variant option').length === 12");
@@ -26,7 +26,7 @@ fn it_asks_first_whom_one_plays() {
     page.until_text("#tray-below", "Black, person");
     page.until("document.querySelectorAll('[data-ply]').length === 2");
     assert_eq!(players(&page), json!(["Black, person", "White, engine"]));
-    // The choices are those of last time.
+    // The dialog remembers the choices of last time.
     page.click("#new");
     assert_eq!(
         page.js("['side', 'level'].map((id) => document.querySelector(`#${id}`).value)"),
@@ -45,7 +45,7 @@ fn it_asks_first_whom_one_plays() {
 }
 
 #[test]
-fn chess960_is_a_game_of_the_list() {
+fn chess960_is_in_the_list_of_games() {
     let page = Page::open();
     let start = |number: &str| {
         page.open_setup();
@@ -200,7 +200,7 @@ fn a_game_has_the_clock_that_is_chosen() {
 }
 
 #[test]
-fn its_buttons_are_always_to_be_seen() {
+fn the_buttons_of_the_dialog_are_always_visible() {
     let page = Page::open();
     page.open_setup();
     page.choose("#variant", "own");
@@ -220,7 +220,7 @@ fn its_buttons_are_always_to_be_seen() {
             assert_eq!(seen, json!(true), "{button} at {width} x {height}");
         }
     }
-    // A box stands in the middle of its label's first line.
+    // A box is in the middle of its label's first line.
     page.size(1280, 900);
     let offs = page.js(
         "[...document.querySelectorAll('#house label')].map((label) => { const box = label.querySelector('input').getBoundingClientRect(); \

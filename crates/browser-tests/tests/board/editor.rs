@@ -170,7 +170,7 @@ fn a_fen_is_typed_and_copied() {
     page.click("[data-right=K]");
     page.click("[data-right=K]");
     until_fen(&page, "1k6/8/8/8/8/8/8/1K2RR2 b F - 0 1");
-    // A game that is over where it begins is one, but a note says so.
+    // A game may begin at its end, but a note says so.
     page.fill("#edit-fen", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
     page.until_text("#editor-why", "Note: the game is over: Black wins: checkmate.");
 }

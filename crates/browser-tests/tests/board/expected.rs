@@ -92,7 +92,7 @@ fn another_game_is_opened_by_its_address() {
 }
 
 #[test]
-fn the_engines_line_is_not_shown_beside_an_earlier_position() {
+fn the_engines_line_is_hidden_at_earlier_positions() {
     let page = Page::open();
     page.choose("#strength", "seconds 1");
     page.choose("#black", "engine");

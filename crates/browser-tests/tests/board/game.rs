@@ -18,7 +18,7 @@ fn unfold_and_click(page: &Page, selector: &str) {
 }
 
 #[test]
-fn a_line_that_was_left_is_kept_and_can_be_brought_back() {
+fn an_abandoned_line_is_kept_and_can_be_brought_back() {
     let page = Page::open();
     page.new_game(None, "", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6");
     page.click("[data-ply='2']");
@@ -75,7 +75,7 @@ fn a_line_under_house_rules_is_kept() {
 }
 
 #[test]
-fn who_resigns_is_asked_and_loses() {
+fn resigning_asks_for_confirmation_and_loses() {
     let page = Page::open();
     assert_eq!(page.js("document.querySelector('#resign').disabled"), json!(true));
     page.play("e2", "e4");
@@ -121,7 +121,7 @@ fn an_engine_is_paused_hurried_and_continued() {
 }
 
 #[test]
-fn clocks_run_and_who_has_no_time_left_loses() {
+fn clocks_run_and_a_side_without_time_loses() {
     let page = Page::open();
     let begin = |clock: &str| {
         page.js(&format!(

@@ -51,7 +51,7 @@ fn keys_step_through_the_game_after_clicks() {
 }
 
 #[test]
-fn arrow_keys_go_from_square_to_square_for_who_uses_the_keyboard() {
+fn arrow_keys_move_the_focus_from_square_to_square() {
     let page = after_three_moves();
     page.js("document.querySelector('#theme').focus()");
     while !page.js("document.activeElement.dataset.square !== undefined").as_bool().unwrap_or(true)

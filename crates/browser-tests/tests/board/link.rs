@@ -92,7 +92,7 @@ fn a_position_a_long_game_and_rules_travel_in_a_link() {
 }
 
 #[test]
-fn rubbish_that_the_browser_has_kept_is_no_obstacle() {
+fn rubbish_in_the_storage_of_the_browser_is_ignored() {
     if Program::is_server() {
         return;
     }
@@ -116,7 +116,7 @@ fn rubbish_that_the_browser_has_kept_is_no_obstacle() {
 }
 
 #[test]
-fn rubbish_in_a_link_is_a_message_and_a_new_game() {
+fn rubbish_in_a_link_shows_a_message_and_a_new_game() {
     if Program::is_server() {
         return;
     }

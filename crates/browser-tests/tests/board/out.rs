@@ -27,7 +27,7 @@ fn shown(page: &Page) -> Value {
 }
 
 #[test]
-fn what_is_copied_is_pasted_again() {
+fn copied_positions_and_games_can_be_pasted() {
     let page = Page::open();
     page.js(LISTEN);
     let amazons = "name = \"amazons\"\nstart = \"4k3/P7/8/8/8/8/8/1A2K3 w - - 0 1\"\n\
@@ -66,7 +66,7 @@ fn what_is_copied_is_pasted_again() {
 }
 
 #[test]
-fn the_fen_is_that_of_the_position_shown() {
+fn the_fen_describes_the_position_shown() {
     let page = Page::open();
     page.play("e2", "e4");
     let fen = "document.querySelector('#fen').value";
@@ -78,7 +78,7 @@ fn the_fen_is_that_of_the_position_shown() {
 }
 
 #[test]
-fn without_a_clipboard_the_text_is_selected() {
+fn the_text_is_selected_if_there_is_no_clipboard() {
     let page = Page::open();
     page.play("e2", "e4");
     page.js("(navigator.clipboard.writeText = () => Promise.reject(new Error('no')), 0)");

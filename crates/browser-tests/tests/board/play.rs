@@ -44,7 +44,7 @@ fn a_whole_game_of_king_capture() {
 }
 
 #[test]
-fn the_selected_square_is_blue_and_those_it_can_go_to_are_green() {
+fn the_selected_square_is_blue_and_its_targets_are_green() {
     let page = Page::open();
     let tint = |square: &str| {
         let found = page.js(&format!(
@@ -71,7 +71,7 @@ fn the_selected_square_is_blue_and_those_it_can_go_to_are_green() {
 }
 
 #[test]
-fn a_click_on_another_piece_says_why_not_and_selects_it() {
+fn a_click_on_another_piece_explains_and_selects_it() {
     let page = Page::open();
     page.square("e7");
     page.until_text("#why", "The piece on e7 is Black's, and White is to move.");
@@ -85,7 +85,7 @@ fn a_click_on_another_piece_says_why_not_and_selects_it() {
 }
 
 #[test]
-fn a_pawn_becomes_what_is_chosen() {
+fn a_pawn_promotes_to_the_chosen_piece() {
     let page = Page::open();
     page.new_game(None, "", "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     page.square("a7");
@@ -110,7 +110,7 @@ fn a_pawn_becomes_what_is_chosen() {
 }
 
 #[test]
-fn a_king_castles_by_a_click_on_where_it_goes() {
+fn a_king_castles_by_a_click_on_its_destination() {
     let page = Page::open();
     page.new_game(None, "", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     page.play("e1", "g1");
@@ -152,7 +152,7 @@ fn pieces_in_hand_are_dragged_onto_the_board() {
 }
 
 #[test]
-fn walls_are_squares_that_nobody_enters() {
+fn no_piece_enters_a_wall() {
     let page = Page::open();
     page.new_game(None, "name = \"gap\"\nwalls = [\"e4\", \"d5\"]", "");
     page.square("e2");
@@ -187,7 +187,7 @@ fn pieces_are_dragged() {
 }
 
 #[test]
-fn the_engine_answers_and_tells_what_it_thinks() {
+fn the_engine_answers_and_shows_what_it_thinks() {
     let page = Page::open();
     page.choose("#strength", "seconds 1");
     page.choose("#black", "engine");

@@ -77,7 +77,7 @@ fn long_game() -> String {
     let steps = ('a'..='h').flat_map(|file| [(file, 3, 6), (file, 4, 5)]);
     let moves = steps.flat_map(|(file, white, black)| {
         let pawns = format!("{file}{white} {file}{black}");
-        // The knights go where no pawn stands.
+        // The knights go to squares without pawns.
         let (right, left) =
             (if file == 'f' { 'h' } else { 'f' }, if file == 'c' { 'a' } else { 'c' });
         let out = |file: char| format!("N{file}3 N{file}6");

@@ -11,7 +11,7 @@ const LARGEST: u64 = 300_000;
 /// The limit of a time, as a multiple of what is aimed at: the machines that run these tests are shared and slow.
 const ROOM: u32 = 4;
 
-/// Prints the median and refuses one that is [`ROOM`] times as long as `aim`.
+/// Prints the median, and fails if it is [`ROOM`] times as long as `aim`.
 fn limit_median(mut times: Vec<Duration>, aim: Duration) {
     times.sort();
     let median = times[times.len() / 2];
@@ -51,7 +51,7 @@ fn no_request_leaves_the_machine() {
 }
 
 #[test]
-fn the_page_is_small() {
+fn the_page_is_small_in_bytes() {
     if !Program::is_server() {
         // scripts/web.sh limits its size.
         return;
@@ -94,7 +94,7 @@ fn green_squares_are_seen_at_once() {
 }
 
 #[test]
-fn the_board_is_drawn_soon_after_the_program_is_started() {
+fn the_board_appears_soon_after_the_program_starts() {
     let mut page = Page::open();
     if !Program::is_server() {
         // Without a server, what counts is the time to load the page, on a machine four times slower.

@@ -22,7 +22,7 @@ const SEEN: &str = "({
     boards: [...document.querySelectorAll('section.cause figure')].filter((it) => it.checkVisibility()).length,
 })";
 
-/// A program that was built beside `tabiya`.
+/// A program that was built together with `tabiya`.
 fn built(name: &str) -> PathBuf {
     let tabiya = std::env::var_os("TABIYA").expect("TABIYA names the program");
     let program = Path::new(&tabiya).with_file_name("").join(name);
@@ -72,7 +72,7 @@ fn a_printed_report_needs_no_colours() {
     page.print_view();
     page.picture("report-printed");
     assert_eq!(page.js("document.querySelector('.copy').checkVisibility()"), json!(false));
-    // Text is dark on paper, whatever its background, which browsers do not print.
+    // Text is dark on paper even on dark backgrounds, which browsers do not print.
     let faint = "[...document.querySelectorAll('main *')].filter((it) => {
         if (it.closest('svg') || !it.checkVisibility()) return false;
         const [r, g, b] = getComputedStyle(it).color.match(/[\\d.]+/g).map(Number);

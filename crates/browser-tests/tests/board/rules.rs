@@ -4,7 +4,7 @@ use serde_json::json;
 use tabiya_browser_tests::Page;
 
 #[test]
-fn a_mistake_in_a_rule_file_is_shown_with_its_place_while_typing() {
+fn errors_in_rule_files_are_located_while_typing() {
     let page = Page::open();
     page.open_setup();
     page.choose("#variant", "own");
@@ -29,7 +29,7 @@ fn a_mistake_in_a_rule_file_is_shown_with_its_place_while_typing() {
 }
 
 #[test]
-fn pieces_of_ones_own_are_letters_on_discs_and_are_played_with() {
+fn custom_pieces_are_letters_on_discs_and_can_be_moved() {
     let page = Page::open();
     let rules = "name = \"amazons\"\npromotion = [\"amazon\", \"knight\"]\n\
         start = \"4k3/P7/8/8/8/8/8/1A2K3 w - - 0 1\"\n\
@@ -71,7 +71,7 @@ fn positions_and_games_are_pasted() {
 }
 
 #[test]
-fn every_variant_can_be_chosen_and_says_its_rules() {
+fn every_variant_can_be_chosen_and_shows_its_rules() {
     let page = Page::open();
     page.click("#new");
     let names = page.js("[...document.querySelectorAll('#variant option')].map((it) => it.value)");
@@ -134,7 +134,7 @@ fn the_published_duck_is_put_on_an_empty_square() {
 }
 
 #[test]
-fn a_failure_of_the_board_is_said_after_the_end_too() {
+fn failures_are_reported_after_the_end_of_a_game_too() {
     let page = Page::open();
     page.new_game(None, "", "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1");
     page.play("f7", "g7");

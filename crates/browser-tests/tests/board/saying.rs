@@ -24,7 +24,7 @@ fn the_duck_is_asked_for_and_moved_by_clicks() {
 }
 
 #[test]
-fn what_must_happen_is_said() {
+fn obligations_of_the_side_to_move_are_shown() {
     let page = Page::open();
     page.new_game(None, "", "4k3/8/8/8/7q/8/8/RN2K3 w - - 0 1");
     page.until_text("#turn", "White to move, in check");
@@ -49,7 +49,7 @@ fn what_must_happen_is_said() {
 }
 
 #[test]
-fn a_piece_that_cannot_move_says_why() {
+fn a_click_on_a_stuck_piece_shows_the_reason() {
     let page = Page::open();
     page.new_game(None, "", "4k3/8/4p3/4P3/1b6/2N5/8/4K3 w - - 0 1");
     page.square("c3");
@@ -89,7 +89,7 @@ fn goals_are_marked_and_named() {
 }
 
 #[test]
-fn the_legend_shows_how_pieces_of_ones_own_move() {
+fn the_legend_shows_how_custom_pieces_move() {
     let page = Page::open();
     assert_eq!(page.js("document.querySelector('#pieces').hidden"), json!(true));
     assert_eq!(page.js("document.querySelector('#rules-card').hidden"), json!(true));
@@ -109,7 +109,7 @@ fn the_legend_shows_how_pieces_of_ones_own_move() {
     page.click("#pieces-others summary");
     page.until("document.querySelector('[data-legend=p] .way.capture')?.checkVisibility()");
     assert_eq!(page.js("document.querySelectorAll('[data-legend=p] .way.move').length"), json!(1));
-    // A rule of the house is told in words, and its piece is moved by the rule.
+    // The page describes a house rule in words, and the rule moves its piece.
     page.new_game(None, "", "");
     page.until("document.querySelector('#pieces').hidden");
     page.new_house_game("duck-chess-h5", "");
@@ -118,7 +118,7 @@ fn the_legend_shows_how_pieces_of_ones_own_move() {
 }
 
 #[test]
-fn captured_pieces_stand_beside_the_capturer() {
+fn captured_pieces_are_shown_beside_the_capturer() {
     let page = Page::open();
     let captured = |tray: &str| {
         page.js(&format!("document.querySelector('{tray} [data-captured]').dataset.captured"))
@@ -141,7 +141,7 @@ fn captured_pieces_stand_beside_the_capturer() {
 }
 
 #[test]
-fn stepping_tells_the_move_with_check_and_result() {
+fn stepping_announces_the_move_with_check_and_result() {
     let page = Page::open();
     page.new_game(None, "", "1. e4 e5 2. Qh5 Ke7 3. Qxe5#");
     page.until_text("#made", "3. white: queen h5 to e5, takes pawn");

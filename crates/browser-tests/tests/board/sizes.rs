@@ -158,7 +158,7 @@ fn style(page: &Page, selector: &str, property: &str) -> Value {
 }
 
 #[test]
-fn forced_colors_leave_the_marks() {
+fn marks_stay_visible_with_forced_colors() {
     let page = Page::open();
     for theme in ["dark", "light"] {
         page.prefer(&[("forced-colors", "active"), ("prefers-color-scheme", theme)]);

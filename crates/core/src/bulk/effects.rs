@@ -16,7 +16,7 @@ use crate::types::{Bitboard, Role, Side, Square};
 #[derive(Clone, Copy)]
 pub(super) struct Effects {
     occupied: Bitboard,
-    /// The squares that the replier cannot enter: those of its own pieces, and walls.
+    /// The squares that the replier cannot enter: squares of its own pieces, and walls.
     closed: Bitboard,
     diagonal: Bitboard,
     orthogonal: Bitboard,

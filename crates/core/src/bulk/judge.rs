@@ -182,7 +182,7 @@ impl VerdictTally {
         (self.known[1] + self.refused.iter().map(|of| of[1]).sum::<u64>()).max(1)
     }
 
-    /// Prints a row of the table. A column stands for one kind of moves: it shows their number per position, in
+    /// Prints a row of the table. Each column is one kind of moves: it shows their number per position, in
     /// tenths, and in parentheses their share, in thousandths, of all moves that leave the number of replies
     /// unchanged.
     fn print(&self, name: &str) {
@@ -198,7 +198,7 @@ impl VerdictTally {
 }
 
 #[test]
-fn moves_without_a_lane_are_counted_right() {
+fn moves_without_a_lane_are_counted_correctly() {
     let tally = judge_games(&STARTS, 120, 60_000);
     assert!(tally.known[1] > 6 * tally.positions, "{} are known", tally.known[1]);
     assert!(tally.known[0] > 3 * tally.positions, "{} are known", tally.known[0]);
@@ -206,7 +206,7 @@ fn moves_without_a_lane_are_counted_right() {
 
 /// This test also prints the table of reasons why moves need a vector lane; `--nocapture` shows it.
 #[test]
-fn most_moves_that_change_nothing_are_known() {
+fn most_moves_without_effect_on_replies_are_recognised() {
     println!("| position | known | {} |", REASONS.join(" | "));
     let least = [990, 940, 790, 760, 910, 910];
     for ((start, depth), least) in STARTS.iter().zip([4, 3, 5, 3, 3, 3]).zip(least) {
@@ -250,7 +250,7 @@ impl Job for Parts<'_> {
 }
 
 #[test]
-fn the_parts_of_kiwipete_are_those_of_the_page() {
+fn the_bulk_parts_of_kiwipete_match_the_documentation() {
     let p: Position = STARTS[1].parse().expect("a position");
     for backend in Backend::available() {
         let (has_vectors, parts) = backend.run(Parts(&p));
@@ -261,7 +261,7 @@ fn the_parts_of_kiwipete_are_those_of_the_page() {
 }
 
 #[test]
-fn the_moves_of_kiwipete_have_the_replies_of_the_page() {
+fn reply_counts_of_kiwipete_match_the_documentation() {
     let p: Position = STARTS[1].parse().expect("a position");
     let parent = Parent::new::<_, Black>(&p, Square::E8);
     let sensitive = SensitiveSquares::new::<_, Black, _>(Portable, &p, &parent);

@@ -9,7 +9,7 @@
 //! 1. **Most moves change the replies little.** The replies to a *null move*, after which the replier is to move in the
 //!    same position, are counted once. The checks, the pins and the moves of the replier's king depend on some squares,
 //!    the *sensitive squares*. A move that neither leaves nor enters one of them changes only how many moves the
-//!    replier's sliders and pawns have: they gain or lose some at the square that is left and at the one that is
+//!    replier's sliders and pawns have: they gain or lose some at the square that is left and at the square that is
 //!    entered, the *effects* of these squares. Such a move is *neutral*: it has as many replies as the null move, minus
 //!    the effect of its origin, plus the effect of its target. Neutral moves stay sets: a popcount counts them, and the
 //!    effect of a square is computed once and multiplied by the number of moves that enter it.
@@ -74,8 +74,8 @@
 //!   the capture on c3.
 //! - 14 moves are written into columns, and have 586 replies. Eight are captures, which a lane counts faster.
 //!   Bf1, Bd3, Bc4 and Bb5 stay on the line of the bishop on a6, so the effects of e2 and of the target do not add up.
-//!   The effects of d5 and d6 do not add up either, as the pawn on d7 could push to both. Nc6 attacks d8, where the king
-//!   could go. With the null move there are 15 rows: four vectors of four lanes, or two of eight.
+//!   The effects of d5 and d6 do not add up either, as the pawn on d7 could push to both. Nc6 attacks d8, where the
+//! king   could go. With the null move there are 15 rows: four vectors of four lanes, or two of eight.
 //! - One double push, a4, allows an en passant capture.
 //!
 //! | Kiwipete | neutral × null move + effects + others + en passant |

@@ -1,7 +1,8 @@
 //! Neutral moves: moves whose replies are counted without a vector lane, from the number of replies to a null move.
 //!
 //! A move that touches no square on which the replier's king depends ([`SensitiveSquares`]) has as many replies as the
-//! null move, apart from the moves that the replier's other pieces gain and lose at its origin and target ([`Effects`]).
+//! null move, apart from the moves that the replier's other pieces gain and lose at its origin and target
+//! ([`Effects`]).
 
 use core::marker::PhantomData;
 
@@ -11,7 +12,7 @@ use crate::movegen::{PawnMoves, Sink};
 use crate::simd::{Cpu, Job, Lanes};
 use crate::types::{Bitboard, CastlingSide, Move, MoveKind, Role, Side, Square};
 
-/// A sink that counts neutral moves, whose number of replies follows from that of a null move. It passes all
+/// A sink that counts neutral moves, whose number of replies follows from the replies to a null move. It passes all
 /// other moves to the sink `others`, and moves with effects too unless `EFFECTS` is set.
 pub(super) struct Neutral<'a, S, C, K, const EFFECTS: bool> {
     pub(super) others: K,

@@ -107,7 +107,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
             && !self.has_check_immune_squares()
     }
 
-    /// Whether our king may stand on attacked squares. If so, it can castle while a slider attacks it along the
+    /// Whether our king may be on attacked squares. If so, it can castle while a slider attacks it along the
     /// rank, and the rook may shield it from that slider after castling.
     #[inline(always)]
     fn has_check_immune_squares(self) -> bool {

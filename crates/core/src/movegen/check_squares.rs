@@ -13,13 +13,13 @@ use crate::types::{Bitboard, ByRole, Move, MoveKind, Role, Square};
 pub(super) struct CheckSquares {
     king: Square,
     of_role: ByRole<Bitboard>,
-    /// The mover's pieces that stand alone between a slider of the mover and the enemy king.
+    /// The mover's pieces that are alone between a slider of the mover and the enemy king.
     discoverers: Bitboard,
 }
 
 impl CheckSquares {
     /// Finds the squares from which pieces give check; `None` if there is no king to check, or if the rules are
-    /// too unlike those of chess.
+    /// too unlike chess.
     pub(super) fn new<R: Rules>(p: &Position<R>) -> Option<Self> {
         let us = p.turn();
         let king = p.royal_king(!us)?;
@@ -50,7 +50,7 @@ impl CheckSquares {
         Some(Self { king, of_role, discoverers })
     }
 
-    /// Whether a legal move gives check; `None` if the squares do not suffice to tell, as for castling, en
+    /// Whether a legal move gives check; `None` if the squares are not enough to decide, as for castling, en
     /// passant and promotions.
     pub(super) fn gives_check(&self, m: Move) -> Option<bool> {
         let role = match m.kind() {

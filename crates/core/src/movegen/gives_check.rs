@@ -29,7 +29,7 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// The board after a move: all occupied squares, and those of the mover's pieces that may enter the enemy
+/// The board after a move: all occupied squares, and the squares of the mover's pieces that may enter the enemy
 /// king's square.
 struct AfterMove {
     occupied: Bitboard,

@@ -122,7 +122,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         }
     }
 
-    /// The targets of a piece, which is no pawn, given the masks; castling is not included.
+    /// The targets of a piece other than a pawn, given the masks; castling is not included.
     #[inline(always)]
     pub(super) fn reached(self, masks: &Masks, role: Role, from: Square) -> Bitboard {
         let p = self.position;

@@ -93,7 +93,7 @@ impl<R: Rules> Position<R> {
         one_position(OnTurn(self, Listing { within: Bitboard::FULL, moves }));
     }
 
-    /// The legal moves with a target in the set. The target of castling is the king's destination, and that of
+    /// The legal moves with a target in the set. The target of castling is the king's destination, and the target of
     /// an en passant capture is the square passed; so each move is either in a set or in its complement.
     ///
     /// For captures, use [`captures`](Self::captures): no set of targets can distinguish an en passant capture

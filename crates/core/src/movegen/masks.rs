@@ -70,7 +70,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
             let line = between(king, slider);
             let blockers = line & blockers_of_all;
             // A line without a blocker, or with an enemy piece as its only blocker, may be added to the pins:
-            // no piece of ours stands on it, and no piece pinned on another line can reach it.
+            // no piece of ours is on it, and no piece pinned on another line can reach it.
             *pins |= line.with(slider).masked_if(!blockers.more_than_one());
             *checkers |= Bitboard::of(slider).masked_if(blockers.is_empty());
         };

@@ -12,7 +12,7 @@ const KNIGHTS: [(usize, usize); 10] =
 
 impl Position {
     /// The start position of Chess960 with a number from 0 to 959 in Reinhard Scharnagl's numbering, in which 518 is
-    /// that of chess; `None` for a greater number.
+    /// chess; `None` for a greater number.
     ///
     /// ```
     /// use tabiya_core::Position;

@@ -54,7 +54,8 @@ impl<R: Rules> Position<R> {
         if m.kind() == MoveKind::Castle {
             return threshold <= 0;
         }
-        // The gain of the side that captured last, less the gain it aims for, if the exchange ended now.
+        // The gain of the mover minus `threshold`, from the view of the side that captured last, if the exchange ended
+        // now.
         let mut margin = self.first_gain(m) - threshold;
         // The mover can win at most the first captured piece, and lose at most the piece that captured it.
         if margin < 0 {

@@ -20,7 +20,7 @@ pub enum Fault {
     NoKing(Color),
     /// This side has several kings.
     SeveralKings(Color),
-    /// A pawn of this side stands on the first or the last rank.
+    /// A pawn of this side is on the first or the last rank.
     PawnOnBackRank(Color),
     /// This side is in check although it is not to move; this includes adjacent kings.
     OpponentInCheck(Color),
@@ -28,7 +28,7 @@ pub enum Fault {
     Castling(Color),
     /// No pawn of this side can have passed the e.p. square by the last move.
     EnPassant(Color),
-    /// A piece of this side stands on a wall, a square that does not exist under these rules.
+    /// A piece of this side is on a wall, a square that does not exist under these rules.
     PieceOnWall(Color),
     /// This side has a piece that these rules do not know.
     ForeignPiece(Color),

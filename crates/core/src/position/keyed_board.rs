@@ -38,7 +38,7 @@ impl KeyedBoard {
         self.key ^= zobrist::piece(piece, square);
     }
 
-    /// Removes whichever piece of `color` stands on `square` from every role board and from the key. The role
+    /// Removes the piece of `color` on `square`, of any role, from every role board and from the key. The role
     /// board is not selected by an index, so that the compiler can keep the boards in registers.
     #[inline(always)]
     pub(crate) fn clear(&mut self, color: Color, square: Square) {

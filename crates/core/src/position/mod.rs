@@ -116,7 +116,7 @@ impl<R: Rules> Position<R> {
         self.board.by_piece(piece)
     }
 
-    /// The squares on which a piece stands.
+    /// The squares with a piece.
     #[inline(always)]
     pub fn occupied(&self) -> Bitboard {
         self.board.occupied()
@@ -195,8 +195,8 @@ impl<R: Rules> Position<R> {
         self.fullmove_number
     }
 
-    /// The position with another half-move clock and move number; more than 9999 count as 9999, and move number 0 counts
-    /// as 1.
+    /// The position with another half-move clock and move number; more than 9999 count as 9999, and move number 0
+    /// counts as 1.
     #[must_use]
     pub fn with_counters(self, halfmove_clock: u16, fullmove_number: u16) -> Self {
         Self {
@@ -230,7 +230,7 @@ impl<R: Rules> Position<R> {
         &self.board
     }
 
-    /// Whether the castling rights, if any, are those of orthodox chess: kings on the e-file, rooks in the
+    /// Whether the castling rights, if any, are orthodox: kings on the e-file, rooks in the
     /// corners. Most programs read other rights only as written in [`CastlingMode::Chess960`].
     pub fn has_orthodox_castling(&self) -> bool {
         Color::ALL.into_iter().all(|color| {
@@ -242,7 +242,7 @@ impl<R: Rules> Position<R> {
         })
     }
 
-    /// The castling notation of this position, which is that of Chess960 only if necessary.
+    /// The castling notation of this position: the notation of Chess960 only if necessary.
     pub fn castling_mode(&self) -> CastlingMode {
         if self.has_orthodox_castling() { CastlingMode::Standard } else { CastlingMode::Chess960 }
     }

@@ -24,7 +24,7 @@ use crate::types::{Bitboard, Color, Piece, Role, Square};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Packed([u64; 7]);
 
-/// The role that stands for a rook that may still castle and for a pawn that may be captured en passant; 1 to 6 are
+/// The code of a rook that may still castle and of a pawn that may be captured en passant; 1 to 6 are
 /// the roles, 0 is an empty square.
 const MARKED: u8 = 7;
 
@@ -35,7 +35,7 @@ const MOST_PIECES: u32 = 32;
 const CLOCK: u64 = MAX_COUNTER as u64 + 1;
 
 impl Packed {
-    /// The number of words that positions of the game of `p` fill from then on; the others are zero.
+    /// The number of words that `p` and every position reachable from it need; the other words are zero.
     #[inline(always)]
     pub fn length<R: Rules>(p: &Position<R>) -> usize {
         let in_hand = p.state.pockets();
@@ -87,7 +87,7 @@ impl Packed {
         u64::from(halfmove_clock) * CLOCK + u64::from(fullmove_number.saturating_sub(1))
     }
 
-    /// The half-move clock and the move number for which a number stands.
+    /// The half-move clock and the move number that a number encodes.
     #[doc(hidden)]
     pub fn counters_of_number(number: u64) -> (u16, u16) {
         let counter = |number: u64| u16::try_from(number).unwrap_or(MAX_COUNTER).min(MAX_COUNTER);
@@ -153,7 +153,7 @@ impl Packed {
         Position { board, state, halfmove_clock, fullmove_number, en_passant_square }
     }
 
-    /// Unpacks the position if the words are those of a position that FEN can describe, whatever its faults.
+    /// Unpacks the position if FEN can describe it, even a position with faults.
     pub fn unpack_checked<R: Rules>(&self, state: R::State) -> Option<Position<R>> {
         let setup = self.unpack::<R>(state).to_setup();
         let p = Position::from_setup_with(&setup, state, Faults::ALL).ok()?;

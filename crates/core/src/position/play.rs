@@ -205,7 +205,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Whether a pawn of `S` that lands on `to` stands beside an enemy pawn.
+    /// Whether a pawn of `S` that lands on `to` is next to an enemy pawn.
     #[inline(always)]
     fn lands_beside_enemy_pawn<S: Side>(&self, to: Square) -> bool {
         let beside = Bitboard::of(to).east() | Bitboard::of(to).west();

@@ -130,7 +130,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> SideNode<'a, R, S, C> {
 pub(crate) trait NodeJob<R: Rules> {
     type Out;
 
-    /// Does the work. Implementations must be `#[inline(always)]`, like those of [`Job::run`].
+    /// Does the work. Implementations must be `#[inline(always)]`, as for [`Job::run`].
     fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Self::Out;
 }
 

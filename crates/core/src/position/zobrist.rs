@@ -1,4 +1,4 @@
-//! Zobrist keys of 128 bits, and the pseudo-random numbers from which they are made by exclusive or.
+//! 128-bit Zobrist keys, and the pseudo-random numbers from which they are made by exclusive or.
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -20,7 +20,7 @@ impl Key {
         self.0
     }
 
-    /// A pseudo-random key for a number that stands for state beyond the board. Equal numbers give equal keys.
+    /// A pseudo-random key for a number that encodes state beyond the board. Equal numbers give equal keys.
     ///
     /// ```
     /// use tabiya_core::Key;
@@ -160,7 +160,7 @@ const fn numbers() -> Numbers {
         square += 1;
     }
     // A square on rank 6 has the number of the square on rank 3 of the same file: in chess, the side to move
-    // tells them apart. All other squares have different numbers.
+    // distinguishes them. All other squares have different numbers.
     let mut square = 0;
     while square < 64 {
         let rank = square / 8;

@@ -28,7 +28,7 @@ pub trait BulkCount<R: Rules>: 'static {
 #[derive(Debug, Clone, Copy)]
 pub struct Scalar;
 
-/// Counts neutral moves, whose number of replies follows from that of a null move, by popcount, and the others
+/// Counts neutral moves, whose number of replies follows from the replies to a null move, by popcount, and the others
 /// in vector lanes. The rules must make moves as in chess, with at most one royal king per side, and no pieces
 /// in hand for the side that is not to move. Castling may be absent or as in chess; without a royal king,
 /// captures may be compulsory.
@@ -38,7 +38,7 @@ pub struct Scalar;
 #[derive(Debug, Clone, Copy)]
 pub struct InLanes<const PEXT: bool = false>;
 
-/// Counts neutral moves and drops by popcount, and the others one by one. The conditions are those of
+/// Counts neutral moves and drops by popcount, and the others one by one. The conditions are as for
 /// [`InLanes`], except that the side that is not to move may have pieces in hand.
 #[derive(Debug, Clone, Copy)]
 pub struct WithDrops;

@@ -4,7 +4,7 @@ use super::{Masks, Outcome, Rules, Stalemate};
 use crate::position::Position;
 use crate::types::{Color, Side};
 
-/// How games under the rules `R` end, besides checkmate; every default is that of chess.
+/// How games under the rules `R` end, besides checkmate; every default is the rule of chess.
 ///
 /// `Ends` and [`Validity`](super::Validity) are separate from [`Rules`], so that rules which change neither
 /// only need `type Ends = Standard` and `type Validity = Standard`.
@@ -24,7 +24,7 @@ pub trait Ends<R: Rules>: 'static {
 
     /// The masks of the moves of `S`, the side to move, that do not end the game; `None` if masks cannot
     /// express them. It is called two plies above the leaves, where moves are counted without being made.
-    /// Moves that win by giving check may be included: [`Rules::check_wins`] tells of them.
+    /// Moves that win by giving check may be included: [`Rules::check_wins`] identifies them.
     #[inline(always)]
     fn non_terminal<S: Side>(_: &Position<R>, masks: Masks) -> Option<Masks> {
         Some(masks)
@@ -36,7 +36,7 @@ pub trait Ends<R: Rules>: 'static {
         Stalemate::Draw
     }
 
-    /// The number of occurrences that makes a repeated position a draw; `None` if repetition is no draw.
+    /// The number of occurrences that makes a repeated position a draw; `None` if repetition is not a draw.
     #[inline]
     fn repetition(_: &Position<R>) -> Option<u32> {
         Some(3)
@@ -51,7 +51,7 @@ pub trait Ends<R: Rules>: 'static {
 
     /// Whether neither side has the material to win, so that the game is drawn.
     ///
-    /// The default is that of chess: kings alone, with one minor piece, or with bishops on squares of one
+    /// The default is the rule of chess: kings alone, with one minor piece, or with bishops on squares of one
     /// colour only. It suits games in which only mate wins; rules with another way to win must override it.
     /// The default is false if a king is not royal, if stalemate is not a draw, or if any piece is confined to
     /// a part of the board.

@@ -10,10 +10,10 @@ use crate::types::{Bitboard, Square};
 /// [captures filtered](super::Rules::filtered_captures).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Masks {
-    /// Squares where a piece may land: not those of its own side; in check, only the checker and the squares
+    /// Squares where a piece may land: not squares of its own side; in check, only the checker and the squares
     /// between it and the king; in double check, none.
     pub targets: Bitboard,
-    /// Squares to which the royal king may step: not those of its own side, nor those that are attacked
+    /// Squares to which the royal king may step: not squares of its own side, nor attacked squares
     /// (sliders see through the king). Empty if no king is royal.
     pub king_targets: Bitboard,
     /// A piece here may move only along the king's file or rank, within this set.

@@ -31,7 +31,7 @@ pub use validity::Validity;
 
 /// The rules of a game as changes to the generator's masks.
 ///
-/// Every default is that of chess, and costs nothing once inlined. The functions take the position, so that
+/// Every default is the rule of chess, and costs nothing once inlined. The functions take the position, so that
 /// rules read from a file can use the position's state; built-in rules return literals. Features that few rules
 /// have are behind constants, so that other rules pay nothing for them, not even compile time.
 ///
@@ -100,7 +100,7 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     /// attacks can be computed on demand.
     const MASKS_OF_CHESS: bool = false;
 
-    /// Whether [`mask`](Self::mask) changes nothing, so that masks are those of chess unless captures are compulsory.
+    /// Whether [`mask`](Self::mask) changes nothing, so that masks are as in chess unless captures are compulsory.
     const KEEPS_MASKS: bool = Self::MASKS_OF_CHESS;
 
     /// Whether each side's king must be kept safe (is royal). A side with no king or several has no royal king.
@@ -159,7 +159,7 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
         Self::BulkCount::IN_LANES
     }
 
-    /// The squares that do not exist: no piece stands on them, lands on them or slides across them.
+    /// The squares that do not exist: no piece is on them, lands on them or slides across them.
     #[inline(always)]
     fn walls(_: &Position<Self>) -> Bitboard {
         Bitboard::EMPTY
@@ -183,7 +183,7 @@ pub trait Rules: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     #[inline(always)]
     fn after<S: Side>(_: &mut Position<Self>, _before: &Position<Self>, _: Move) {}
 
-    /// The squares where this side's royal king need not answer an attack. The enemy king must be unable to capture
+    /// The squares where this side's royal king may ignore an attack. The enemy king must be unable to capture
     /// it there.
     #[inline(always)]
     fn check_immune_squares(_: &Position<Self>, _: Color) -> Bitboard {

@@ -1,7 +1,7 @@
 //! The forms in which values are serialised with serde, for this crate and those built on it.
 //!
 //! Formats for people, such as JSON, get text: `e4`, `knight`, FEN. Other formats get integers, except for values such
-//! as positions, which are text everywhere. Whatever is read is checked. Where a derived form is this one, the type
+//! as positions, which are text everywhere. All input is checked. Where a derived form is this one, the type
 //! derives it; the macros here are for the others.
 
 mod moves;

@@ -16,8 +16,9 @@ text_forms! {
         Move::bits, Move::from_bits;
 }
 
-/// UCI notation, with castling as the king taking its rook, does not tell what moves. A word after it does, except for
-/// promotions and drops: `g1f3 knight`, `e2e4 double-push`, `e5d6 en-passant`, `e1h1 castle`, `e7e8q`, `N@f3`.
+/// UCI notation, with castling as the king taking its rook, does not say which piece moves. A word after it does,
+/// except for promotions and drops: `g1f3 knight`, `e2e4 double-push`, `e5d6 en-passant`, `e1h1 castle`, `e7e8q`,
+/// `N@f3`.
 fn write_move(m: &Move, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     m.uci(CastlingMode::Chess960).fmt(f)?;
     match m.kind() {

@@ -28,7 +28,7 @@ pub trait PieceForm: Copy + Serialize + for<'de> Deserialize<'de> {
     /// Deserialises a piece of this kind.
     ///
     /// # Errors
-    /// If the input is no piece.
+    /// If the input is not a piece.
     fn read_piece<'de, D: Deserializer<'de>>(from: D) -> Result<Piece<Self>, D::Error> {
         PieceFields::deserialize(from).map(|PieceFields { color, role }| Piece { color, role })
     }
@@ -55,7 +55,8 @@ impl<'de, K: PieceForm> Deserialize<'de> for Piece<K> {
 
 const LETTER: &str = "the letter of a piece, one of PNBRQKpnbrqk";
 
-/// A piece of chess is its letter in FEN or a number: White's pieces are 0 to 5, from pawn to king, and Black's 6 to 11.
+/// A piece of chess is its letter in FEN or a number: White's pieces are 0 to 5, from pawn to king, and Black's 6 to
+/// 11.
 impl PieceForm for Role {
     fn write_piece<S: Serializer>(piece: &Piece, to: S) -> Result<S::Ok, S::Error> {
         if to.is_human_readable() {

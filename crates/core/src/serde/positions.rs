@@ -9,8 +9,8 @@ use crate::rules::{Rules, VariantState};
 use crate::text::EnPassantMode;
 use crate::types::CastlingMode;
 
-/// The FEN names the en passant square after every double push, so that nothing of the position is lost. What the rules
-/// keep beyond the board must be in the FEN, and the rules must be those of the type alone.
+/// The FEN names the en passant square after every double push, so that nothing of the position is lost. State that the
+/// rules keep beyond the board must be in the FEN, and the type alone must define the rules.
 impl<R: Rules> Serialize for Position<R> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         if state_of_fen::<R>(self.state()) != *self.state() {

@@ -39,7 +39,7 @@ fn hexadecimal(text: &str, digits: usize) -> Option<u128> {
     u128::from_str_radix(text, 16).ok().filter(|_| is_so)
 }
 
-/// 64 bits: 16 hexadecimal digits as text, because many readers of JSON have numbers of 53 bits only.
+/// 64 bits: 16 hexadecimal digits as text, because many readers of JSON have 53-bit numbers only.
 #[derive(Debug, Clone, Copy)]
 pub struct Word(pub u64);
 

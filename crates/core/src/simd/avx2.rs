@@ -70,8 +70,8 @@ impl<const PEXT: bool> Cpu for Avx2<PEXT> {
     }
 }
 
-/// Four bitboards in a 256-bit register. A value also proves that the processor has AVX2, because a proof is
-/// needed to create one.
+/// Four bitboards in a 256-bit register. They can only be made from an [`Avx2`] token, so a value proves that the
+/// processor has AVX2.
 #[derive(Clone, Copy)]
 pub struct Lanes4(__m256i);
 

@@ -71,8 +71,8 @@ impl Cpu for Avx512 {
     }
 }
 
-/// Eight bitboards in a 512-bit register. A value also proves that the processor has AVX-512, because a proof
-/// is needed to create one.
+/// Eight bitboards in a 512-bit register. They can only be made from an [`Avx512`] token, so a value proves that the
+/// processor has AVX-512.
 #[derive(Clone, Copy)]
 pub struct Lanes8(__m512i);
 

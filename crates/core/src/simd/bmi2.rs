@@ -23,7 +23,7 @@ static FOUND: AtomicU8 = AtomicU8::new(UNKNOWN);
 
 impl<const PEXT: bool> Bmi2<PEXT> {
     /// The proof, if this processor has the instructions. It costs only one load and a predicted branch, so it
-    /// can be called for every position. It does not tell whether PEXT is fast; see
+    /// can be called for every position. It does not say whether PEXT is fast; see
     /// [`Backend::best`](super::Backend::best).
     #[inline(always)]
     pub fn detect() -> Option<Self> {

@@ -32,15 +32,15 @@ const fn gathers(steps: [SliderStep; 4], start: usize) -> [Gather; 64] {
 static BISHOP_GATHERS: [Gather; 64] = gathers(BISHOP, 0);
 static ROOK_GATHERS: [Gather; 64] = gathers(ROOK, BISHOP_SLOTS);
 
-/// Attack sets, bishops first; those of each square are in the order of the indices that PEXT computes. The
+/// Attack sets, bishops first; the sets of each square are in the order of the indices that PEXT computes. The
 /// build script generates them.
 // SAFETY: the compiler checks that both types have the same size, and any bytes are valid words; the build
 // script writes them in the target's byte order.
 static ATTACKS: [u64; BISHOP_SLOTS + ROOK_SLOTS] =
     unsafe { core::mem::transmute(*include_bytes!(concat!(env!("OUT_DIR"), "/pext.bin"))) };
 
-// Proves that every index is within the table: the sets of each square follow those of the square
-// before, those of the last square end with the table, and PEXT of n bits yields less than 2^n.
+// Proves that every index is within the table: the sets of each square follow the sets of the square
+// before, the sets of the last square end with the table, and PEXT of n bits yields less than 2^n.
 const _: () = {
     let (bishop, rook) = (BISHOP_GATHERS[63], ROOK_GATHERS[63]);
     assert!(bishop.offset + (1 << bishop.relevant.count_ones()) == BISHOP_SLOTS);

@@ -7,7 +7,7 @@ pub fn prefetch<T>(place: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: a prefetch reads no value and cannot fault, whatever the address; SSE, which it
+        // SAFETY: a prefetch reads no value and cannot fault at any address; SSE, which it
         // belongs to, is part of every x86-64 processor.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(place).cast()) }
     }

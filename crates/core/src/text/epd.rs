@@ -39,9 +39,9 @@ pub struct EpdOperation<'a> {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum EpdError {
-    /// The fields are no position.
+    /// The FEN fields are not a valid position.
     Fen(FenError),
-    /// The quotation mark at this byte stands inside a word.
+    /// The quotation mark at this byte is inside a word.
     QuotationMark(usize),
     /// The quotation mark at this byte is never closed.
     OpenQuotation(usize),
@@ -142,7 +142,7 @@ impl<'a> EpdLine<'a> {
         Ok(Self { fields, operations })
     }
 
-    /// The fields of the position: four, or those of a FEN.
+    /// The fields of the position: the four of EPD, or all six of FEN.
     pub fn fields(&self) -> TextPart<'a> {
         self.fields
     }
@@ -161,17 +161,17 @@ impl<'a> EpdLine<'a> {
         })
     }
 
-    /// The half-move clock and the move number; `None` if neither operation, `hmvc` or `fmvn`, gives one. A counter that
-    /// only the fields have is taken from them, and one that is missing is 0 or 1.
+    /// The half-move clock and the move number; `None` if neither operation, `hmvc` or `fmvn`, gives one. A counter
+    /// that only the fields have is taken from them, and one that is missing is 0 or 1.
     ///
     /// # Errors
     /// If an operation does not give a number up to 9999, or not the number among the fields.
     pub fn counters(&self) -> Result<Option<(u16, u16)>, EpdError> {
-        // The field of remaining checks, such as `3+3`, stands before the counters and is left out.
+        // The field of remaining checks, such as `3+3`, comes before the counters and is left out.
         let mut given = self.fields.words().filter(|field| !field.text.contains('+')).skip(4);
         let mut are_stated = false;
         let mut counter = |opcode: u8, default: u16| {
-            // A field that is no number is an error of the FEN.
+            // A field that is not a number is an error of the FEN.
             let in_fields = given.next().and_then(|field| field.text.parse().ok());
             let name = COUNTERS[usize::from(opcode)];
             let stated = |each: &EpdOperation<'_>| each.opcode.text.eq_ignore_ascii_case(name);
@@ -198,7 +198,7 @@ impl<'a> EpdLine<'a> {
 }
 
 impl<R: Rules> Position<R> {
-    /// The fields of EPD: those of [`fen`](Self::fen) without the two counters, to which operations can be added.
+    /// The fields of EPD: the fields of [`fen`](Self::fen) without the two counters, to which operations can be added.
     ///
     /// ```
     /// use tabiya_core::{CastlingMode, EnPassantMode, Position};
@@ -217,7 +217,8 @@ impl<R: Rules> Position<R> {
     }
 
     /// Reads a line of EPD. The fields are read as strictly as by `FromStr`, but may end before the counters; the
-    /// operations `hmvc` and `fmvn` set them, and move number 0 counts as 1. What the other operations mean is left to the caller.
+    /// operations `hmvc` and `fmvn` set them, and move number 0 counts as 1. What the other operations mean is left to
+    /// the caller.
     ///
     /// ```
     /// use tabiya_core::Position;

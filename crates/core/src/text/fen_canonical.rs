@@ -5,8 +5,8 @@ use crate::rules::{Castling, Rules, VariantState};
 use crate::types::{Bitboard, ByColor, CastlingSide, Color, File, Piece, Rank, Role, Square};
 
 impl<R: Rules> Position<R> {
-    /// Reads six fields in canonical form, with castling letters from `KQkq`. `None` for any other text, right or wrong,
-    /// and for rules with pieces in hand or remaining checks.
+    /// Reads six fields in canonical form, with castling letters from `KQkq`. `None` for any other text, right or
+    /// wrong, and for rules with pieces in hand or remaining checks.
     pub(super) fn from_canonical_fen(text: &str, state: R::State) -> Option<Self> {
         if state.pockets().is_some() || state.remaining_checks().is_some() {
             return None;
@@ -155,7 +155,7 @@ impl Bytes<'_> {
     }
 }
 
-/// The piece that each byte stands for.
+/// The piece that each byte denotes.
 static PIECES: [Option<Piece>; 256] = {
     let mut pieces = [None; 256];
     let mut at = 0;
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn both_readers_agree_on_every_text_that_differs_in_one_byte() {
+    fn both_fen_readers_agree_on_texts_with_one_byte_changed() {
         let mut canonical = 0;
         for fen in FENS {
             for at in 0..=fen.len() {

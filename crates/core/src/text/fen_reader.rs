@@ -111,7 +111,7 @@ impl<'a> FenReader<'a> {
     }
 
     /// Splits the text at white space into the six fields, and the field of remaining or given checks, which
-    /// may stand after the fourth field or at the end.
+    /// may come after the fourth field or at the end.
     fn fields(&mut self) -> Result<([Option<Field<'a>>; 6], Option<Field<'a>>), FenError> {
         let mut fields = [const { None }; 6];
         let mut checks = None;
@@ -299,7 +299,7 @@ impl<R: Rules> Position<R> {
         Ok((p, notes))
     }
 
-    /// Reads a position, and finds the faults that it has. The notes tell what was corrected in the text.
+    /// Reads a position, and finds the faults that it has. The notes say what was corrected in the text.
     fn read_fen(
         text: &str,
         strictness: Strictness,

@@ -69,7 +69,7 @@ impl<'a> TextPart<'a> {
         }
     }
 
-    /// The first quotation mark that does not enclose a whole operand, and whether it stands inside a word; if not, it
+    /// The first quotation mark that does not enclose a whole operand, and whether it is inside a word; if not, it
     /// is never closed.
     pub(super) fn misplaced_quotation_mark(self) -> Option<(usize, bool)> {
         let mut opened = None;

@@ -19,7 +19,7 @@ impl CastlingSide {
     /// Both wings, the king's side first.
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
-    /// The wing on which a rook stands relative to its king.
+    /// The wing of a rook relative to its king.
     #[inline]
     pub fn of(king: Square, rook: Square) -> Self {
         if rook > king { Self::King } else { Self::Queen }

@@ -315,7 +315,7 @@ pub struct NoMove(
 
 impl fmt::Display for NoMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:#06x} is no move", self.0)
+        write!(f, "{:#06x} is not a move", self.0)
     }
 }
 

@@ -44,7 +44,7 @@ impl Role {
         }
     }
 
-    /// The role that a lower-case letter stands for.
+    /// The role that a lower-case letter denotes.
     ///
     /// ```
     /// use tabiya_core::Role;
@@ -105,7 +105,7 @@ impl Piece {
         self.color.cased(self.role.letter())
     }
 
-    /// The piece that a letter stands for in FEN.
+    /// The piece that a letter denotes in FEN.
     ///
     /// ```
     /// use tabiya_core::{Color, Piece, Role};

@@ -87,7 +87,7 @@ mod tests {
     use crate::types::{MoveKind, Role, Square};
 
     #[test]
-    fn the_best_comes_first_and_equals_in_their_order() {
+    fn scored_moves_are_sorted_stably_best_first() {
         let kind = MoveKind::Normal(Role::Knight);
         let moves = [Square::A1, Square::B1, Square::C1, Square::D1, Square::E1]
             .map(|from| Move::new(from, Square::H8, kind));

@@ -34,7 +34,7 @@ impl File {
         (b'a' + self as u8) as char
     }
 
-    /// The file that a lower-case letter `a` to `h` stands for.
+    /// The file that a lower-case letter `a` to `h` denotes.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'a'..='h' => Some(Self::ALL[letter as usize - 'a' as usize]),
@@ -76,7 +76,7 @@ impl Rank {
         (b'1' + self as u8) as char
     }
 
-    /// The rank that a digit `1` to `8` stands for.
+    /// The rank that a digit `1` to `8` denotes.
     pub const fn from_digit(digit: char) -> Option<Self> {
         match digit {
             '1'..='8' => Some(Self::ALL[digit as usize - '1' as usize]),

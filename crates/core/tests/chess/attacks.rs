@@ -72,7 +72,7 @@ fn kind(a: Square, b: Square) -> Option<[SliderStep; 4]> {
 }
 
 #[test]
-fn between_two_squares_is_what_both_reach_with_the_other_as_a_blocker() {
+fn between_is_what_slider_attacks_from_both_ends_share() {
     for a in Square::ALL {
         for b in Square::ALL {
             let expected = kind(a, b).map_or(Bitboard::EMPTY, |steps| {

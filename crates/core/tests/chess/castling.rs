@@ -36,7 +36,7 @@ const NOT_CANONICAL: &str =
     "castling rights repeated, out of order or mixed, expected KQkq or HAha";
 
 #[test]
-fn a_right_without_a_rook_is_dropped_by_the_lenient() {
+fn lenient_reading_drops_a_right_without_a_rook() {
     let bare = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     for letter in ["K", "Q", "A", "H", "D", "k", "q", "a", "h"] {
         normalised(
@@ -56,7 +56,7 @@ fn a_right_without_a_rook_is_dropped_by_the_lenient() {
 }
 
 #[test]
-fn a_rook_on_the_other_wing_off_the_rank_or_of_the_enemy_gives_no_right() {
+fn a_misplaced_or_enemy_rook_gives_no_castling_right() {
     for (board, letter) in [
         ("4k3/8/8/8/8/8/8/R3K3", "K"),
         ("4k3/8/8/8/8/8/8/4K2R", "Q"),
@@ -80,7 +80,7 @@ fn a_rook_on_the_other_wing_off_the_rank_or_of_the_enemy_gives_no_right() {
 }
 
 #[test]
-fn a_right_whose_king_has_left_its_back_rank_is_dropped_by_the_lenient() {
+fn lenient_reading_drops_a_right_without_a_king_at_home() {
     for (rest, letter) in [
         ("4k3/8/8/8/8/8/4K3/R6R w", "K"),
         ("4k3/8/8/8/8/8/4K3/R6R w", "A"),
@@ -99,7 +99,7 @@ fn a_right_whose_king_has_left_its_back_rank_is_dropped_by_the_lenient() {
 }
 
 #[test]
-fn every_right_is_dropped_for_its_own_reason_and_told_once() {
+fn each_dropped_right_is_noted_once_with_its_own_reason() {
     normalised(
         "r7/4k3/8/8/8/8/8/R3K3 w KQkq - 0 1",
         r#"castling K: no rook (castling, byte 24: "K")"#,
@@ -116,7 +116,7 @@ fn every_right_is_dropped_for_its_own_reason_and_told_once() {
 }
 
 #[test]
-fn a_letter_that_is_no_right_is_refused_by_all() {
+fn lenient_reading_too_refuses_an_invalid_castling_letter() {
     for (castling, culprit, at) in [
         ("KQkq-", '-', 22 + 4),
         ("-K", '-', 22),
@@ -139,7 +139,7 @@ fn a_letter_that_is_no_right_is_refused_by_all() {
 }
 
 #[test]
-fn k_is_the_outermost_rook_wherever_it_stands() {
+fn k_means_the_outermost_rook_on_any_file() {
     let p = counts("4k3/8/8/8/8/8/8/R3KR2 w K - 0 1", &[24, 72, 1919, 10088]);
     assert_eq!(rights(&p), ["K", "F"]);
     assert_eq!(castles(&p), [["e1g1", "e1f1"]]);
@@ -169,7 +169,7 @@ fn a_rook_that_shields_its_king_does_not_castle() {
 }
 
 #[test]
-fn king_and_rook_change_places() {
+fn king_and_rook_castle_by_swapping_squares() {
     let p = counts("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", &[13, 58, 1033, 5689]);
     assert_eq!(castles(&p), [["f1g1", "f1g1"]]);
     let castle = "f1g1".parse::<UciMove>().unwrap().to_move(&p).unwrap();
@@ -185,13 +185,13 @@ fn capturing_a_rook_deletes_the_right() {
         let m = capture.parse::<UciMove>().unwrap().to_move(&p).unwrap();
         let after = p.play(m).unwrap();
         assert_eq!(rights(&after)[0], left, "after {capture}");
-        // The key, which includes the castling rights, equals that of the same position read from text.
+        // The key, which includes the castling rights, equals the key of the same position read from text.
         assert_eq!(after.key(), after.to_string().parse::<Position>().unwrap().key());
     }
 }
 
 #[test]
-fn repeated_rights_are_ignored_by_the_lenient() {
+fn lenient_reading_ignores_repeated_rights() {
     for castling in ["KKQkq", "KQQkq", "KQkqK", "KHQkq", "HHAha", "KKQQkkqq"] {
         let words = format!("{NOT_CANONICAL} (castling, byte 26: \"{castling}\")");
         normalised(&rooks(castling), &words, "repeated castling right ignored", ROOKS);
@@ -201,7 +201,7 @@ fn repeated_rights_are_ignored_by_the_lenient() {
 }
 
 #[test]
-fn rights_out_of_order_are_reordered_by_the_lenient() {
+fn lenient_reading_reorders_castling_rights() {
     for castling in ["kqKQ", "QKkq", "KQqk", "KkQq", "qkQK", "AHha", "HAah", "haHA"] {
         let words = format!("{NOT_CANONICAL} (castling, byte 26: \"{castling}\")");
         normalised(&rooks(castling), &words, "castling rights reordered", ROOKS);
@@ -209,7 +209,7 @@ fn rights_out_of_order_are_reordered_by_the_lenient() {
 }
 
 #[test]
-fn rights_in_two_notations_are_understood_by_the_lenient() {
+fn lenient_reading_accepts_mixed_castling_notations() {
     for castling in ["KQha", "HAkq", "KAkq", "KQka", "HQhq"] {
         let words = format!("{NOT_CANONICAL} (castling, byte 26: \"{castling}\")");
         let said = "two notations of castling rights mixed";
@@ -239,7 +239,7 @@ fn each_irregularity_of_rights_has_its_own_note() {
 }
 
 #[test]
-fn both_notations_are_accepted_and_mean_the_same() {
+fn kqkq_and_rook_files_mean_the_same_rights() {
     let orthodox = counts(ROOKS, &[26, 568, 13744, 314_346]);
     assert_eq!(rights(&orthodox), ["KQkq", "HAha"]);
     assert_eq!(accepted(&rooks("HAha")), orthodox);
@@ -251,7 +251,7 @@ fn both_notations_are_accepted_and_mean_the_same() {
 }
 
 #[test]
-fn two_rights_on_one_wing_are_refused_by_all() {
+fn lenient_reading_too_refuses_two_rights_on_one_wing() {
     for (castling, culprit, at) in [("AB", 'B', 25), ("QB", 'B', 25), ("BQ", 'Q', 25)] {
         let words = format!(
             "castling {culprit}: second right on one wing (castling, byte {at}: \"{culprit}\")"

@@ -33,7 +33,7 @@ fn after(fen: &str, m: &str) -> Position {
 const AFTER_E4: &str = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
 
 #[test]
-fn what_is_not_a_square_in_lower_case_is_refused_by_all() {
+fn lenient_reading_too_refuses_an_invalid_en_passant_square() {
     for square in ["E3", "i3", "e", "e33", "3e", "e0", "e9", "33", "--", "-e3", "ee", "0"] {
         let words = format!(
             "expected - or a square in lower case (en-passant square, byte 53: \"{square}\")"
@@ -45,7 +45,7 @@ fn what_is_not_a_square_in_lower_case_is_refused_by_all() {
 }
 
 #[test]
-fn a_square_that_no_pawn_can_have_passed_is_dropped_by_the_lenient() {
+fn lenient_reading_drops_an_impossible_en_passant_square() {
     let rank = "wrong rank for the side to move";
     let occupied = "square is occupied";
     let origin = "square that the pawn left is occupied";
@@ -87,7 +87,7 @@ fn a_square_that_no_pawn_can_have_passed_is_dropped_by_the_lenient() {
 }
 
 #[test]
-fn a_possible_square_without_a_capture_is_accepted_and_not_kept() {
+fn a_square_without_a_capture_is_accepted_but_not_kept() {
     let p = counts(AFTER_E4, &[20, 600, 13160, 405_385]);
     assert_eq!(p.to_string(), AFTER_E4.replace("e3", "-"));
     assert_eq!(p.en_passant(), None);
@@ -95,7 +95,7 @@ fn a_possible_square_without_a_capture_is_accepted_and_not_kept() {
 }
 
 #[test]
-fn the_square_is_written_by_mode() {
+fn each_mode_writes_its_own_en_passant_squares() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert_eq!(written(&after(start, "e2e4")), ["-", "-", "e3"]);
     assert_eq!(written(&accepted(AFTER_E4)), ["-", "-", "e3"]);
@@ -112,7 +112,7 @@ fn the_square_is_written_by_mode() {
 }
 
 #[test]
-fn playing_to_a_square_and_reading_it_give_equal_positions() {
+fn a_square_from_a_move_equals_one_from_a_fen() {
     let played = after("4k3/3p4/8/4P3/8/8/1K6/8 b - - 0 1", "d7d5");
     assert_eq!(played, accepted("4k3/8/8/3pP3/8/8/1K6/8 w - d6 0 2"));
     let without = accepted("4k3/8/8/3pP3/8/8/1K6/8 w - - 0 2");
@@ -151,7 +151,7 @@ fn en_passant_opens_the_rank_to_the_king() {
 }
 
 #[test]
-fn each_of_two_capturers_shields_for_the_other() {
+fn two_capturers_shield_the_king_for_each_other() {
     let p = counts("8/8/8/8/k1pPp2Q/8/8/3K4 b - d3 0 1", &[9, 200, 1323, 30426]);
     assert_eq!(captures(&p), ["c4d3", "e4d3"]);
 }
@@ -182,7 +182,7 @@ fn the_capture_may_answer_the_check() {
 }
 
 #[test]
-fn a_square_that_nobody_can_capture_on_tells_no_positions_apart() {
+fn positions_are_equal_if_en_passant_is_not_capturable() {
     let with: Position =
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1".parse().unwrap();
     let without: Position =

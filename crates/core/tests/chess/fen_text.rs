@@ -72,7 +72,7 @@ fn every_letter_of_a_board_is_a_piece() {
 }
 
 #[test]
-fn adjacent_digits_are_added_up_by_the_lenient() {
+fn lenient_reading_adds_up_adjacent_digits() {
     let words = r#"adjacent digits, expected their sum (board, byte 4: "44")"#;
     normalised("4k3/44/8/8/8/8/8/4K3 w - - 0 1", words, "adjacent digits added up", KINGS);
     let words = r#"adjacent digits, expected their sum (board, byte 0: "13")"#;
@@ -85,7 +85,7 @@ fn adjacent_digits_are_added_up_by_the_lenient() {
 }
 
 #[test]
-fn a_character_outside_ascii_is_named_by_its_code_point_and_place() {
+fn non_ascii_characters_are_named_by_code_point_and_place() {
     for (text, code, field, offset) in [
         ("4k3/\u{0668}/8/8/8/8/8/4K3 w - - 0 1", 0x0668, FenField::Board, 4),
         ("4k3/8/8/8/8/8/8/4K3 w - - \u{0660} 1", 0x0660, FenField::HalfmoveClock, 26),
@@ -112,7 +112,7 @@ fn a_character_outside_ascii_is_named_by_its_code_point_and_place() {
 }
 
 #[test]
-fn a_byte_order_mark_is_skipped_by_the_lenient() {
+fn lenient_reading_skips_a_byte_order_mark() {
     let words = r#"U+FEFF is not a printable ASCII character (board, byte 0: "\u{feff}")"#;
     normalised(&format!("\u{feff}{KINGS}"), words, "byte-order mark skipped", KINGS);
     let twice = Setup::from_fen_lenient(&format!("\u{feff}\u{feff}{KINGS}")).unwrap_err();
@@ -120,7 +120,7 @@ fn a_byte_order_mark_is_skipped_by_the_lenient() {
 }
 
 #[test]
-fn white_space_is_one_space_unless_the_reader_is_lenient() {
+fn only_lenient_reading_accepts_other_white_space() {
     for (text, field, offset, culprit) in [
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1\r", "full-move number", 29, r"\r"),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1\r\n", "full-move number", 29, r"\r"),
@@ -149,7 +149,7 @@ fn epd_ends_before_the_counters() {
 }
 
 #[test]
-fn the_lenient_supply_missing_fields_with_a_note() {
+fn lenient_reading_supplies_missing_fields_with_a_note() {
     for (text, field, said) in [
         (
             "4k3/8/8/8/8/8/8/4K3",
@@ -182,7 +182,7 @@ fn the_lenient_supply_missing_fields_with_a_note() {
 }
 
 #[test]
-fn nothing_is_no_fen() {
+fn an_empty_text_is_not_a_fen() {
     let error = refused("", "empty position");
     refused("  ", "empty position");
     assert_eq!((error.kind(), error.offset()), (FenErrorKind::MissingField, 0));
@@ -310,7 +310,7 @@ fn an_error_quotes_at_most_eighty_bytes_escaped() {
 }
 
 #[test]
-fn a_line_of_64_kib_is_judged_in_no_time() {
+fn a_line_of_64_kib_is_read_quickly() {
     let start = Instant::now();
     for part in ["8", "/", "p", " ", "-", "K", "k", "H", "9", "\t", "\u{feff}", "\0", "\"", "1 "] {
         let long = part.repeat(65_536 / part.len());
@@ -331,7 +331,7 @@ fn a_line_of_64_kib_is_judged_in_no_time() {
 }
 
 #[test]
-fn a_setup_need_not_be_possible_to_be_read_and_written() {
+fn impossible_setups_are_read_and_written() {
     let text = "KKKKKKKK/pppppppp/PPPPPPPP/8/8/qqqqqqqq/8/P6p b - - 9999 9999";
     let setup: Setup = text.parse().unwrap();
     assert_eq!(setup.pieces[Square::A1 as usize], Piece::from_letter('P'));
@@ -340,7 +340,7 @@ fn a_setup_need_not_be_possible_to_be_read_and_written() {
 }
 
 #[test]
-fn the_lenient_tell_each_thing_once_in_the_order_of_the_text() {
+fn lenient_notes_come_once_each_in_order_of_the_text() {
     let text = "\u{feff}\t4k3/44/44/8/8/8/8/R3K2R w qKKQ e3 00 00\r\n";
     let (p, notes) = Position::<Standard>::from_fen_lenient(text).unwrap();
     assert_eq!(p.to_string(), "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
@@ -362,7 +362,7 @@ fn a_game_that_never_ends_writes_a_fen_that_can_be_read() {
 }
 
 #[test]
-fn a_setup_with_everything_at_its_most_is_written() {
+fn a_setup_of_maximum_length_is_written() {
     let mut pockets = Pockets::EMPTY;
     for color in Color::ALL {
         for role in Pockets::ROLES {

@@ -83,7 +83,7 @@ fn each_side_has_a_king() {
 }
 
 #[test]
-fn no_side_has_two_kings() {
+fn a_side_has_at_most_one_king() {
     let words = "white has several kings, expected one";
     refused("4k3/8/8/8/8/8/8/K6K w - - 0 1", &[SeveralKings(White)], words);
     let words = "black has several kings, expected one";
@@ -94,7 +94,7 @@ fn no_side_has_two_kings() {
 }
 
 #[test]
-fn checks_to_several_ignored_kings_need_no_answer() {
+fn checks_to_ignored_extra_kings_need_no_answer() {
     let text = "q3k3/8/8/8/8/8/8/K6K w - - 0 1";
     let p = Chess::from_setup(&setup(text), Faults::SEVERAL_KINGS).unwrap();
     // The queen attacks both kings.
@@ -107,7 +107,7 @@ fn checks_to_several_ignored_kings_need_no_answer() {
 }
 
 #[test]
-fn no_pawn_stands_on_the_first_or_last_rank() {
+fn no_pawn_is_on_the_first_or_last_rank() {
     for text in [
         "4k3/8/8/8/8/8/8/P3K3 w - - 0 1",
         "P3k3/8/8/8/8/8/8/4K3 w - - 0 1",
@@ -183,7 +183,7 @@ fn a_second_right_on_one_wing_is_a_fault_and_the_first_is_kept() {
 }
 
 #[test]
-fn an_impossible_en_passant_square_is_a_fault_of_the_side_that_moved() {
+fn an_impossible_en_passant_square_is_the_movers_fault() {
     let text = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     for square in Square::ALL {
         let claim = Setup { en_passant: Some(square), ..setup(text) };
@@ -198,7 +198,7 @@ const WHITE_CHECK: &str = "no move can have given this check to white";
 const BLACK_CHECK: &str = "no move can have given this check to black";
 
 #[test]
-fn a_check_that_no_move_can_have_given_is_ignored_by_the_lenient() {
+fn lenient_reading_ignores_impossible_checks() {
     for text in [
         // The king is in check by three pieces.
         "4k3/8/8/8/4r2b/3n4/8/4K3 w - - 0 1",
@@ -217,7 +217,7 @@ fn a_check_that_no_move_can_have_given_is_ignored_by_the_lenient() {
 }
 
 #[test]
-fn double_checks_that_moves_give_are_no_fault() {
+fn possible_double_checks_are_not_faults() {
     for text in [
         // A knight, a bishop or a promoted pawn gives check and has uncovered another checker.
         "4r1k1/8/8/8/8/3n4/8/4K3 w - - 0 1",
@@ -229,7 +229,7 @@ fn double_checks_that_moves_give_are_no_fault() {
 }
 
 #[test]
-fn a_check_that_the_push_cannot_have_given_is_ignored_by_the_lenient() {
+fn lenient_reading_ignores_checks_impossible_after_a_push() {
     for text in [
         // A rook or a knight gives check, and did so before the double push.
         "4r2k/8/8/3p1P2/8/8/8/4K3 w - d6 0 1",
@@ -246,7 +246,7 @@ fn a_check_that_the_push_cannot_have_given_is_ignored_by_the_lenient() {
 }
 
 #[test]
-fn a_check_that_the_push_gives_or_uncovers_is_no_fault() {
+fn a_check_given_or_uncovered_by_a_push_is_not_a_fault() {
     for text in [
         "7k/8/8/3p4/2K5/8/8/8 w - d6 0 1",
         "4b2k/8/8/3p4/K7/8/8/8 w - d6 0 1",
@@ -261,7 +261,7 @@ fn a_check_that_the_push_gives_or_uncovers_is_no_fault() {
 }
 
 #[test]
-fn more_than_16_pieces_or_8_pawns_are_ignored_by_the_lenient() {
+fn lenient_reading_ignores_over_16_pieces_or_8_pawns() {
     ignored_by_default(
         "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1",
         &[TooManyPawns(White)],
@@ -280,7 +280,7 @@ fn more_than_16_pieces_or_8_pawns_are_ignored_by_the_lenient() {
 }
 
 #[test]
-fn more_promoted_pieces_than_pawns_are_gone_are_ignored_by_the_lenient() {
+fn lenient_reading_ignores_too_many_promoted_pieces() {
     let words = "white has more promoted pieces than it lacks pawns";
     for (pieces, eight_pawns_allow) in [
         ("QQ2K3", false),
@@ -306,7 +306,7 @@ fn more_promoted_pieces_than_pawns_are_gone_are_ignored_by_the_lenient() {
 }
 
 #[test]
-fn the_most_moves_of_a_possible_position_are_218() {
+fn possible_positions_have_at_most_218_moves() {
     let text = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
     assert_eq!(faults(text), []);
     let p: Position = text.parse().unwrap();
@@ -315,7 +315,7 @@ fn the_most_moves_of_a_possible_position_are_218() {
 }
 
 #[test]
-fn a_position_whose_faults_are_ignored_can_have_more_moves() {
+fn positions_with_ignored_faults_can_have_over_218_moves() {
     let ring = "QQQQQQQQ/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQQ w - - 0 1";
     let p = Chess::from_setup(&setup(ring), Chess::faults(&setup(ring))).unwrap();
     assert_eq!((p.count_moves(), p.legal_moves().len()), (288, 288));
@@ -349,7 +349,7 @@ fn boards_full_of_one_piece_are_refused_and_can_be_ignored() {
 }
 
 #[test]
-fn ignoring_more_than_is_wrong_changes_nothing() {
+fn ignoring_faults_that_are_not_there_changes_nothing() {
     let text = "r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1";
     let all = [
         Faults::NO_KING,
@@ -370,7 +370,7 @@ fn ignoring_more_than_is_wrong_changes_nothing() {
 }
 
 #[test]
-fn every_fault_of_a_position_is_told_the_gravest_first() {
+fn faults_are_reported_gravest_first() {
     let claim = "PPPPPPPP/PPPPPPPP/PPPPPPPP/4k3/8/8/n2p1n2/Qp2K3 w - - 0 1";
     let castling_rooks = Bitboard::of(Square::H1);
     let claim = Setup { castling_rooks, en_passant: Some(Square::A1), ..setup(claim) };

@@ -129,7 +129,7 @@ fn no_pawn_becomes_a_king_or_stays_a_pawn() {
 }
 
 #[test]
-fn castling_is_written_by_mode_and_read_in_both() {
+fn castling_is_written_per_mode_and_read_in_both() {
     let p = position(ROOKS);
     for (text, rook) in
         [("e1g1", Square::H1), ("e1h1", Square::H1), ("e1c1", Square::A1), ("e1a1", Square::A1)]
@@ -149,7 +149,7 @@ fn castling_is_written_by_mode_and_read_in_both() {
 }
 
 #[test]
-fn two_squares_that_can_be_a_step_are_a_step() {
+fn a_uci_move_is_a_king_step_if_it_can_be_one() {
     let p = position("4k3/8/8/8/8/8/8/5K1R w K - 0 1");
     assert_eq!(uci(&p, "f1g1").map(Move::kind), Ok(MoveKind::Normal(Role::King)));
     assert_eq!(uci(&p, "f1h1").map(Move::kind), Ok(MoveKind::Castle));
@@ -164,7 +164,7 @@ fn two_squares_that_can_be_a_step_are_a_step() {
 }
 
 #[test]
-fn castling_onto_a_kings_step_is_written_by_the_rook_in_either_mode() {
+fn ambiguous_castling_names_the_rook_in_either_mode() {
     for (fen, text) in [
         ("4k3/8/8/8/8/8/8/1R1K4 w B - 0 1", "d1b1"),
         ("4k3/8/8/8/8/8/8/5K1R w K - 0 1", "f1h1"),
@@ -175,7 +175,7 @@ fn castling_onto_a_kings_step_is_written_by_the_rook_in_either_mode() {
 }
 
 #[test]
-fn double_pushes_and_captures_en_passant_have_no_notation_of_their_own() {
+fn en_passant_and_double_pushes_have_ordinary_notation() {
     let p = position("4k3/8/8/3pP3/8/8/P7/4K3 w - d6 0 1");
     assert_eq!(uci(&p, "e5d6").map(Move::kind), Ok(MoveKind::EnPassant));
     assert_eq!(san(&p, "exd6").map(Move::kind), Ok(MoveKind::EnPassant));
@@ -187,7 +187,7 @@ fn double_pushes_and_captures_en_passant_have_no_notation_of_their_own() {
 }
 
 #[test]
-fn a_piece_is_told_from_its_like_by_file_rank_or_both() {
+fn like_pieces_are_distinguished_by_file_rank_or_both() {
     let by_file = position("4k3/8/8/8/8/8/8/N1N1K3 w - - 0 1");
     assert_eq!(san(&by_file, "Nab3"), uci(&by_file, "a1b3"));
     assert_eq!(san(&by_file, "Na1b3"), uci(&by_file, "a1b3"));
@@ -211,7 +211,7 @@ fn a_piece_is_told_from_its_like_by_file_rank_or_both() {
 }
 
 #[test]
-fn a_pinned_piece_makes_nothing_ambiguous() {
+fn a_pinned_piece_needs_no_disambiguation() {
     let p = position("4k3/8/8/8/3N4/8/8/r1N1K3 w - - 0 1");
     assert_eq!(san(&p, "Nb3"), uci(&p, "d4b3"));
     assert_eq!(p.san(uci(&p, "d4b3").unwrap()).to_string(), "Nb3");
@@ -219,7 +219,7 @@ fn a_pinned_piece_makes_nothing_ambiguous() {
 }
 
 #[test]
-fn what_two_pieces_can_do_is_ambiguous() {
+fn a_move_that_two_pieces_can_make_is_ambiguous() {
     let p = position("4k3/8/8/8/8/8/8/N1N1K3 w - - 0 1");
     let error = san(&p, "Nb3").unwrap_err();
     assert_eq!(error.to_string(), "ambiguous: a1b3 or c1b3");
@@ -230,7 +230,7 @@ fn what_two_pieces_can_do_is_ambiguous() {
 }
 
 #[test]
-fn b_is_always_a_pawns_file() {
+fn lower_case_b_always_names_the_b_file() {
     let p = position("4k3/8/8/8/8/2p5/1P6/3BK3 w - - 0 1");
     assert_eq!(san(&p, "bxc3"), uci(&p, "b2c3"));
     assert_eq!(san(&p, "Bc2"), uci(&p, "d1c2"));
@@ -244,7 +244,7 @@ fn b_is_always_a_pawns_file() {
 }
 
 #[test]
-fn marks_of_check_and_of_praise_may_be_wrong_or_missing() {
+fn check_marks_and_annotations_may_be_wrong_or_missing() {
     let p = position("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1");
     let mate = uci(&p, "a1a8").unwrap();
     assert_eq!(p.san(mate).to_string(), "Ra8#");
@@ -261,7 +261,7 @@ fn marks_of_check_and_of_praise_may_be_wrong_or_missing() {
 }
 
 #[test]
-fn castling_in_algebraic_notation_has_os_or_zeros() {
+fn castling_in_san_is_spelled_with_os_or_zeros() {
     let p = position(ROOKS);
     for text in ["O-O", "0-0", "O-O+", "0-0#", "O-O!"] {
         assert_eq!(san(&p, text), uci(&p, "e1h1"), "{text}");
@@ -297,7 +297,7 @@ fn promotions_and_captures_in_algebraic_notation() {
 }
 
 #[test]
-fn what_has_not_the_form_of_a_move_is_no_algebraic_notation() {
+fn malformed_moves_are_not_san() {
     for text in [
         "",
         "+",
@@ -345,7 +345,7 @@ fn what_has_not_the_form_of_a_move_is_no_algebraic_notation() {
 }
 
 #[test]
-fn a_null_move_is_read_and_written_and_is_no_legal_move() {
+fn a_null_move_is_read_and_written_but_never_legal() {
     assert_eq!("0000".parse(), Ok(UciMove::Null));
     assert_eq!(UciMove::Null.to_string(), "0000");
     let p = Position::startpos();
@@ -355,7 +355,7 @@ fn a_null_move_is_read_and_written_and_is_no_legal_move() {
 }
 
 #[test]
-fn an_illegal_move_is_told_as_the_position_writes_castling() {
+fn errors_write_illegal_castling_as_the_position_does() {
     let castle = |fen: &str, to: Square| {
         let m = Move::new(Square::E1, to, MoveKind::Castle);
         position(fen).play(m).expect_err("the way is not free").to_string()

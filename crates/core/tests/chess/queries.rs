@@ -3,7 +3,7 @@
 use tabiya_core::{CastlingMode, Color, Position};
 
 #[test]
-fn irreversible_moves_are_those_after_which_the_position_cannot_come_back() {
+fn irreversible_moves_rule_out_a_repetition() {
     // The origins of irreversible moves, or the moves themselves.
     for (fen, irreversible) in [
         ("4k3/8/8/8/8/8/4P3/4K2R w K - 0 1", "e1 e2 h1"),
@@ -28,7 +28,7 @@ fn a_side_lacks_the_material_to_mate() {
         ("4k1n1/8/8/8/8/8/8/4KN2 w - - 0 1", [false, false]),
         ("4k1q1/8/8/8/8/8/8/4KN2 w - - 0 1", [true, false]),
         ("4k3/8/8/8/8/8/8/4KNN1 w - - 0 1", [false, true]),
-        // Bishops on f1 and c8 stand on squares of one colour, those on f1 and f8 do not.
+        // Bishops on f1 and c8 are on squares of one colour, bishops on f1 and f8 are not.
         ("2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1", [true, true]),
         ("4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", [false, false]),
         ("4k1r1/8/8/8/8/8/8/4KB2 w - - 0 1", [true, false]),

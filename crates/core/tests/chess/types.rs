@@ -16,7 +16,7 @@ fn the_default_position_is_the_start_of_chess() {
 }
 
 #[test]
-fn other_defaults_are_what_chess_has_or_nothing() {
+fn other_defaults_are_the_values_of_chess_or_empty() {
     assert_eq!(Castling::default(), Castling::Safe);
     assert_eq!(CastlingMode::default(), CastlingMode::Standard);
     assert_eq!(EnPassantMode::default(), EnPassantMode::Legal);

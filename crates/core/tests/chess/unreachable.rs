@@ -96,7 +96,7 @@ fn was_in_check(setup: &Setup, passed: Square, pushed: Square) -> bool {
 }
 
 #[test]
-fn the_reason_is_given_where_taking_the_push_back_leaves_a_check() {
+fn a_push_that_leaves_an_earlier_check_is_a_reason() {
     let (mut impossible, mut possible) = (0, 0);
     for (turn, text) in [(White, "8/8/8/4p3/8/8/8/8"), (Black, "8/8/8/8/4P3/8/8/8")] {
         let (passed, pushed, theirs) = match turn {

@@ -54,7 +54,7 @@ impl LockedFile {
         Ok(durable::publish(new, path).map_err(io)?.map(Self))
     }
 
-    /// What tells the file from another one that has taken its path.
+    /// What distinguishes the file from another one that has taken its path.
     pub(super) fn identity(&self) -> io::Result<FileIdentity> {
         Ok(FileIdentity::of(&self.0.metadata()?))
     }

@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_synced_is_written_again() {
+    fn unsynced_units_are_written_again() {
         let disk = OnDisk::with_room(1000);
         let log = Log::new(disk.clone(), 0, false, 4);
         record(&log, 0..2);
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_appended_to_what_could_not_be_cut_off() {
+    fn a_partial_record_that_cannot_be_cut_off_stops_writing() {
         let disk = OnDisk::with_room(50);
         let log = Log::new(disk.clone(), 0, false, 4);
         record(&log, 0..2);
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_the_disk_does_every_unit_is_stored_once_and_in_order() {
+    fn each_unit_is_stored_once_in_order_on_a_failing_disk() {
         for seed in 0..200 {
             let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
             let disk = OnDisk::default();

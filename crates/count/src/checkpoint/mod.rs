@@ -53,7 +53,7 @@
 //! | unit | 16 and 8 a word | leaf nodes, `u128`; the words of the [`PackedPosition`] without counters |
 //!
 //! Every run that opens the file appends a session record, so that another process that finds the file locked
-//! can name the process that holds it. Each unit occurs once. A table record stands before the units that
+//! can name the process that holds it. Each unit occurs once. A table record comes before the units that
 //! were counted with the table, so that the file never makes units look more certain than they are.
 //!
 //! # Torn and damaged files

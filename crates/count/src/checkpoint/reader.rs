@@ -81,7 +81,7 @@ impl<'a, R: Read> RecordReader<'a, R> {
         let is_good =
             |kind: RecordKind| sum == checksum(kind.length(words), &bytes[FRAME..kind.size(words)]);
         if got < kind.size(words) {
-            // A session record whose length was changed to that of a unit looks like an incomplete unit record.
+            // A session record whose length was changed to a unit's length looks like an incomplete unit record.
             if let Some(real) = kinds.find(|&real| got >= real.size(words) && is_good(real)) {
                 let (length, real) = (kind.length(words), real.length(words));
                 let what = format!("its length is {length}, its checksum says {real}");

@@ -1,4 +1,4 @@
-//! The interval of a mean from the spread of its values, and with it that of an estimate.
+//! The interval of a mean, and so of an estimate, from the spread of the values.
 
 use crate::error::Error;
 
@@ -139,10 +139,10 @@ mod tests {
     }
 
     #[test]
-    fn an_interval_follows_from_the_spread_of_the_groups() {
+    fn intervals_follow_from_the_spread_of_the_groups() {
         let estimate = Estimate::of(&[90.0, 100.0, 110.0], 7).expect("three groups");
         assert_eq!((estimate.nodes, estimate.walks), (100.0, 21));
-        // The standard deviation is 10, that of the mean 10 / sqrt(3).
+        // The standard deviation of the values is 10, of the mean 10 / sqrt(3).
         assert!((estimate.error - 9.9248 * 10.0 / 3f64.sqrt()).abs() < 1e-9);
         assert_eq!(
             (estimate.low(), estimate.high()),
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_says_nothing_or_is_too_large_gives_no_false_interval() {
+    fn unusable_samples_give_no_false_interval() {
         assert_eq!(Estimate::of(&[5.0], 1), Err(Error::Stopped));
         assert_eq!(Estimate::of(&[0.0; 9], 1).map(|estimate| estimate.high()), Ok(f64::INFINITY));
         assert_eq!(Estimate::of(&[1e308; 9], 1), Err(Error::EstimateOverflow));

@@ -66,7 +66,7 @@ impl WalkedPosition for AnyPosition {
 
     fn countable(&self) -> u128 {
         match self {
-            Self::Tables(_) => 10_000_000,
+            Self::Fairy(_) => 10_000_000,
             _ => 100_000_000,
         }
     }
@@ -79,8 +79,8 @@ impl WalkedPosition for AnyPosition {
 /// from a random start. A move is thus chosen as often as any other on average, so the number of listed positions times
 /// the mean number of moves at each further ply has the leaf nodes as its expectation: the estimate is unbiased for any
 /// number of walkers. It is Knuth's estimator ("Estimating the efficiency of backtrack programs", 1975) with systematic
-/// resampling, which keeps the walkers where the tree is wide: the error grows about as the depth does, where that of
-/// independent walks grows exponentially. Groups are independent, so their spread gives the interval.
+/// resampling, which keeps the walkers where the tree is wide: the error grows about as the depth does, whereas the
+/// error of independent walks grows exponentially. Groups are independent, so their spread gives the interval.
 ///
 /// ```
 /// use tabiya_core::Position;
@@ -125,7 +125,7 @@ impl<'a> Estimator<'a> {
         Self { walks, ..self }
     }
 
-    /// Lets `control` stop the estimate, which is then that of the walks made so far, and show its progress: its units
+    /// Lets `control` stop the estimate, which then uses the walks made so far, and show its progress: its units
     /// are the groups of walks.
     #[must_use]
     pub const fn control(self, control: &'a Control) -> Self {

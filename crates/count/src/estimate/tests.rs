@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A game in which all lines but those of one move end at the first ply.
+/// A game in which all moves but one end the game at the first ply.
 #[derive(Debug, Clone)]
 enum Trap {
     Root,
@@ -44,7 +44,7 @@ impl WalkedPosition for Trap {
 }
 
 #[test]
-fn a_large_tree_that_seems_small_is_estimated() {
+fn a_large_tree_that_looks_small_is_estimated() {
     let tree = SampledTree::new(&Trap::Root, 20, &UNWATCHED).expect("nobody stops it");
     let first = tree.group(&mut Xoshiro256PlusPlus::seed_from_u64(0), &UNWATCHED);
     assert_eq!(first, Ok(0.0), "another move must be the open one");

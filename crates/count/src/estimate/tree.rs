@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everything_is_chosen_equally_often() {
+    fn every_element_is_chosen_equally_often() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
         for (of, number) in [(1, 1), (1, 7), (5, 3), (7, 7), (20, 6), (3, 20)] {
             let mut times = vec![0u32; of];

@@ -54,8 +54,8 @@ struct ChildBatch {
 /// the last child's cache line is requested, the first child's line has arrived.
 const AHEAD: usize = 64;
 
-/// Puts the positions one ply below those of a list into a set. `root` is any position of the game, and `words` has the
-/// packed words of the positions, one after the other.
+/// Puts the positions one ply below the positions of a list into a set. `root` is any position of the game, and `words`
+/// has the packed words of the positions, one after the other.
 pub(super) fn expand(
     root: &AnyPosition,
     words: &[u64],

@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn of_many_threads_one_finds_a_key_new() {
+    fn only_one_of_many_threads_finds_a_key_new() {
         let keys = keys(100);
         let mut memory = Memory::allocate(keys.len() as u64 * 16).expect("memory");
         for round in 0..50 {
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_set_says_so_and_knows_its_keys() {
+    fn a_full_set_reports_it_and_keeps_its_keys() {
         let mut memory = Memory::allocate(64).expect("memory");
         let set = KeySet::new(&mut memory, Pass::ALL);
         let mut keys = (1..).filter_map(NonZeroU64::new).map(|key| KeySlot { line: 0, key });
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crowded_line_overflows_to_the_next_and_the_last_to_the_first() {
+    fn full_cache_lines_overflow_to_the_next_with_wraparound() {
         let mut memory = Memory::allocate(128).expect("memory");
         let set = KeySet::new(&mut memory, Pass::ALL);
         let keys = (1..=16).filter_map(NonZeroU64::new).map(|key| KeySlot { line: 1, key });

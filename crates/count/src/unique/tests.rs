@@ -43,7 +43,7 @@ fn by_text(root: impl Into<AnyPosition>, depth: u32) -> Vec<u64> {
 }
 
 #[test]
-fn published_counts_come_out_on_any_number_of_threads() {
+fn any_number_of_threads_gives_the_published_counts() {
     for threads in [1, 2] {
         let unique = Unique::new(512 * MIB).threads(threads);
         let counts = unique.count(Position::startpos(), DEPTH).unwrap();
@@ -52,7 +52,7 @@ fn published_counts_come_out_on_any_number_of_threads() {
 }
 
 #[test]
-fn in_little_memory_several_passes_lead_to_the_same() {
+fn several_passes_in_little_memory_give_the_same_counts() {
     for (limit, passes) in [(64, 1), (6, 2), (4, 5)] {
         let unique = Unique::new(limit * MIB).threads(2);
         let plies: Vec<_> =
@@ -89,7 +89,7 @@ fn random_positions_count_as_sets_of_fens_do() {
 }
 
 #[test]
-fn a_right_to_castle_and_a_capture_en_passant_tell_positions_apart() {
+fn castling_and_en_passant_rights_make_positions_unique() {
     // If a king or rook moves away and back, the start position recurs after four plies without castling rights.
     let castling: Position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse().unwrap();
     // The moves a2a4, and a2a3 and then a3a4, lead to different positions if b4xa3 is legal after a2a4.
@@ -101,7 +101,7 @@ fn a_right_to_castle_and_a_capture_en_passant_tell_positions_apart() {
 }
 
 #[test]
-fn after_the_end_of_the_game_there_are_no_positions() {
+fn no_positions_follow_the_end_of_the_game() {
     let mate: Position =
         "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3".parse().unwrap();
     assert_eq!(Unique::new(MIB).count(mate, 3), Ok(vec![1, 0, 0, 0]));
@@ -109,7 +109,7 @@ fn after_the_end_of_the_game_there_are_no_positions() {
 }
 
 #[test]
-fn other_rules_have_other_positions() {
+fn unique_counts_differ_between_rules() {
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let file = |line: &str| {
         let rules = RuleSet::from_toml(&format!("name = \"x\"\n{line}")).unwrap();
@@ -136,7 +136,7 @@ fn positions_of_every_variant_count_as_sets_of_fens_do() {
 }
 
 #[test]
-fn a_ply_with_more_positions_than_thought_is_counted_again() {
+fn an_underestimated_ply_is_counted_again() {
     let mut plies = Unique::new(512 * MIB).threads(2).plies(Position::startpos(), 5);
     for positions in &PUBLISHED[..=5] {
         // Pretend that hardly any child is new.
@@ -197,7 +197,7 @@ fn no_plan_is_above_its_limit() {
 }
 
 #[test]
-fn memory_that_the_system_has_not_got_is_refused() {
+fn more_memory_than_the_system_has_is_refused() {
     let mut plies = Unique::new(u64::MAX).threads(1).plies(Position::startpos(), 1);
     assert!(plies.next().is_some_and(|ply| ply.is_ok()));
     // Pretend that the root has 2^50 children.

@@ -105,8 +105,8 @@ impl Index {
         self.list
     }
 
-    /// Inserts a position with the number 0, unless it is in the list. Returns its index in the list, and whether
-    /// it is new; `None` if the list is full.
+    /// Inserts a position with 0 as its number (of paths), unless it is in the list. Returns its index in the list, and
+    /// whether it is new; `None` if the list is full.
     pub fn insert(&mut self, words: &[u64]) -> Option<(usize, bool)> {
         self.insert_hashed(hash(words), words)
     }
@@ -132,7 +132,7 @@ impl Index {
     pub fn insert_all(&mut self, list: &UnitList, numbers: &[u128]) -> Result<(), Error> {
         for ((words, _), &number) in list.iter().zip(numbers) {
             let (at, is_new) = self.insert(words).ok_or(Error::Overflow)?;
-            debug_assert!(is_new, "a position stands once");
+            debug_assert!(is_new, "a position is stored once");
             *self.number_mut(at) = number;
         }
         Ok(())
@@ -216,7 +216,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_position_is_found_where_it_was_put_first_and_a_full_index_says_so() {
+    fn positions_keep_their_first_index_until_it_is_full() {
         let mut index = Index::limited(2, 100);
         for (at, word) in (0..100).enumerate() {
             assert_eq!(index.insert(&[word, 7]), Some((at, true)));

@@ -1,4 +1,4 @@
-//! The step from the positions of one ply to those of the next ply, with equal positions merged.
+//! The step from the positions of one ply to the positions of the next ply, with equal positions merged.
 
 use tabiya_core::Key;
 use tabiya_games::{AnyPosition, PackedPosition};

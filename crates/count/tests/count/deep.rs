@@ -73,7 +73,7 @@ fn depths_and_positions_share_a_table() {
 }
 
 #[test]
-fn a_new_table_knows_nothing() {
+fn a_new_table_is_empty() {
     let mut memory = Memory::allocate(1 << 16).expect("memory");
     let p = position(ROOK_ENDING);
     let first = Table::new(&mut memory, 1);
@@ -85,7 +85,7 @@ fn a_new_table_knows_nothing() {
 }
 
 #[test]
-fn positions_merged_or_walked_by_every_path_count_alike() {
+fn merged_positions_count_like_separate_paths() {
     let p = Position::startpos();
     let walked = Perft::new().every_path();
     assert_eq!(walked.count(p, 6), Perft::new().count(p, 6));
@@ -98,7 +98,7 @@ fn positions_merged_or_walked_by_every_path_count_alike() {
 }
 
 #[test]
-fn a_sample_of_what_the_table_knew_is_counted_again() {
+fn a_sample_of_table_hits_is_counted_again() {
     let mut memory = Memory::allocate(1 << 20).expect("memory");
     let table = Table::new(&mut memory, 1);
     let perft = Perft::new().table(&table).verify_hits(10);

@@ -27,7 +27,7 @@ fn mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
     values.sum::<f64>() / number
 }
 
-/// Requires that the intervals of small estimates hold the exact count, that they are no wider than they must be, and
+/// Requires that the intervals of small estimates contain the exact count, that they are not wider than necessary, and
 /// that the estimates have no bias.
 #[track_caller]
 fn agrees(p: &AnyPosition, depth: u32, exact: u128) {
@@ -61,7 +61,7 @@ fn intervals_of_the_six_positions_hold_the_published_counts() {
 
 #[test]
 #[ignore = "long: .ci/long runs it"]
-fn intervals_hold_the_deepest_counts_that_are_known() {
+fn intervals_hold_the_deepest_known_counts() {
     let start = Variant::Chess.start_fen();
     for (fen, depth, exact) in [
         (&*start, 7, 3_195_901_860_u128),
@@ -99,7 +99,7 @@ fn intervals_hold_the_counts_of_variants() {
 }
 
 #[test]
-fn intervals_hold_the_counts_of_rule_files_with_pieces_of_their_own() {
+fn intervals_hold_the_counts_of_custom_pieces() {
     let rules = "name = \"half\"\nbase = \"chess\"\nwalls = [\"a4\", \"h5\"]\n\
         start = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"\n";
     let amazons = "name = \"camels\"\n\
@@ -144,7 +144,7 @@ fn an_estimate_depends_on_the_seed_and_not_on_the_threads() {
 }
 
 #[test]
-fn a_stopped_estimate_is_that_of_the_groups_it_completed() {
+fn a_stopped_estimate_uses_the_completed_groups() {
     let control = Control::new();
     let estimator = Estimator::new().seed(5).control(&control);
     let start = AnyPosition::default();

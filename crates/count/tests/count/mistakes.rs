@@ -4,7 +4,7 @@ use tabiya_core::Position;
 use tabiya_count::common_mistake;
 
 #[test]
-fn common_mistakes_are_told_apart() {
+fn wrong_counts_are_attributed_to_common_mistakes() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let kiwipete: Position = kiwipete.parse().expect("a position");
     let position5 = "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8";

@@ -50,7 +50,7 @@ fn aside(document: &Document<'_>, point: (f32, f32), from: Square, to: Square) -
 }
 
 #[test]
-fn an_arrow_leads_from_the_middle_of_one_square_to_that_of_the_other() {
+fn arrows_lead_from_centre_to_centre_of_squares() {
     for below in Color::ALL {
         for kind in [ArrowKind::Plain, ArrowKind::Missing, ArrowKind::Extra] {
             for (from, to) in [
@@ -106,7 +106,7 @@ fn missing_and_extra_moves_differ_in_colour_in_dash_and_in_head() {
 }
 
 #[test]
-fn a_drop_and_a_move_to_its_own_square_are_rings_around_the_square() {
+fn drops_and_moves_in_place_are_drawn_as_rings() {
     let knight = Role::Knight.of(Color::Black);
     for (arrow, pieces) in [
         (Arrow::drop(knight, Square::F3, ArrowKind::Missing), 1),
@@ -123,7 +123,7 @@ fn a_drop_and_a_move_to_its_own_square_are_rings_around_the_square() {
 }
 
 #[test]
-fn marks_are_told_apart_by_shape() {
+fn marks_differ_in_shape() {
     let shape = |mark: Mark, is_occupied: bool| {
         let king = (Square::D4, Role::King.of(Color::White));
         let board = if is_occupied { Diagram::new([king]) } else { empty() };

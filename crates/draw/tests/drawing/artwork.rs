@@ -11,7 +11,7 @@ fn page() -> String {
 }
 
 #[test]
-fn there_is_one_symbol_for_each_letter_of_fen() {
+fn each_letter_of_fen_has_one_symbol() {
     let page = page();
     let document = parse(&page);
     let symbols = elements(&document, "symbol");

@@ -65,7 +65,7 @@ fn dark_and_light_squares_alternate_and_h1_is_light() {
 }
 
 #[test]
-fn pieces_stand_on_their_squares_from_either_side() {
+fn pieces_are_drawn_on_their_squares_from_either_side() {
     for below in Color::ALL {
         let p = kiwipete();
         let svg = Diagram::of(&p).orientation(below).svg();
@@ -86,7 +86,7 @@ fn pieces_stand_on_their_squares_from_either_side() {
 }
 
 #[test]
-fn squares_that_do_not_exist_are_not_drawn_nor_is_what_stands_there() {
+fn removed_squares_and_their_pieces_are_not_drawn() {
     let walls = Bitboard::of(Square::D4) | Bitboard::of(Square::E1);
     let svg = Diagram::of(&kiwipete())
         .walls(walls)
@@ -135,7 +135,7 @@ fn a_board_without_any_square_is_still_a_drawing() {
 }
 
 #[test]
-fn pockets_show_how_many_pieces_each_side_has_on_its_side_of_the_board() {
+fn pockets_are_drawn_with_counts_beside_their_side() {
     let knight = Role::Knight.of(Color::White);
     let pawn = Role::Pawn.of(Color::Black);
     let pockets = Pockets::EMPTY.with(knight).with(knight).with(pawn);
@@ -185,7 +185,7 @@ fn a_diagram_says_in_words_what_it_shows() {
 }
 
 #[test]
-fn text_of_others_is_escaped() {
+fn foreign_text_is_escaped() {
     let hostile = "</title><script>alert(\"1\")</script>&amp;'\u{0}\u{1b}";
     for letter in ['<', '&', '"', '\'', '\u{0}', '\u{ffff}', 'ß', 'Ж'] {
         let svg = Diagram::new([(Square::A1, Glyph { letter, color: Color::White })])
@@ -200,7 +200,7 @@ fn text_of_others_is_escaped() {
 }
 
 #[test]
-fn a_drawing_refers_to_nothing_outside_of_itself_and_is_always_the_same() {
+fn drawings_are_self_contained_and_deterministic() {
     let svg = crowded().svg();
     let document = parse(&svg);
     let ids: Vec<_> = document.descendants().filter_map(|node| node.attribute("id")).collect();
@@ -231,7 +231,7 @@ fn the_same_mark_or_arrow_twice_is_drawn_once() {
 }
 
 #[test]
-fn a_page_with_the_symbols_gives_pieces_without_artwork_their_own() {
+fn pieces_without_artwork_get_symbols_of_their_own() {
     let amazon = Glyph { letter: 'a', color: Color::Black };
     let svg =
         Diagram::new([(Square::A1, amazon), (Square::B1, Role::King.of(Color::White).into())])

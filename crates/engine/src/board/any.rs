@@ -60,7 +60,7 @@ fn ask<T>(p: &AnyPosition, question: impl FnOnce(&dyn RulesQuery) -> T) -> T {
         .expect("positions that are searched here have the pieces of chess")
 }
 
-/// Returns a function that tells whether a legal move of the position is a capture.
+/// Returns a function that decides whether a legal move of the position is a capture.
 fn takes(p: &AnyPosition) -> impl Fn(Move) -> bool + use<> {
     let enemies = p.by_color(!p.turn());
     move |m| enemies.contains(m.to()) || m.kind() == MoveKind::EnPassant

@@ -10,7 +10,7 @@ use crate::eval::PawnCache;
 use crate::eval::profile::{ExchangeRule, Profile};
 use crate::view::EvalView;
 
-/// Returns a function that tells whether a legal move of the position is a capture.
+/// Returns a function that decides whether a legal move of the position is a capture.
 fn takes(p: &FairyPosition) -> impl Fn(AnyMove) -> bool {
     |m| p.is_capture(m)
 }

@@ -1,4 +1,4 @@
-//! Terms for rules other than those of chess: goals, remaining checks, extinction, pieces in hand.
+//! Terms for rules that chess does not have: goals, remaining checks, extinction, pieces in hand.
 
 use tabiya_core::{Bitboard, Color, Pockets, Role};
 

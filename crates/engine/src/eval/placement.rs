@@ -139,7 +139,7 @@ mod tests {
     use tabiya_core::Position;
 
     #[test]
-    fn sums_are_those_of_the_terms_one_by_one() {
+    fn table_sums_equal_the_sums_of_their_terms() {
         let profile = Profile::chess();
         let placement = Placement::of(&profile.weights);
         for fen in [

@@ -88,7 +88,7 @@ impl Profile {
     /// The profile for the rules of a position.
     pub(crate) fn of(p: &AnyPosition) -> Self {
         let masks = match p {
-            AnyPosition::Tables(p) => return Self::of_own(p),
+            AnyPosition::Fairy(p) => return Self::of_own(p),
             AnyPosition::Masked(p) => Some(p.state().rules()),
             _ => None,
         };

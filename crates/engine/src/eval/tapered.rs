@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_halves_keep_their_signs_through_sums_and_products() {
+    fn tapered_scores_keep_signs_in_sums_and_products() {
         for (middle, end) in [(3, -5), (-3, 5), (-1, -1), (0, -300), (-250, 0)] {
             let score = Tapered::new(middle, end) * 7 - Tapered::new(end, middle);
             assert_eq!((score.middle(), score.end()), (7 * middle - end, 7 * end - middle));

@@ -71,7 +71,7 @@ terms! {
     EXPOSED: 1;
     /// A pawn defended by another pawn, by rank.
     DEFENDED: 8;
-    /// A pawn with a friendly pawn directly beside it, by rank.
+    /// A pawn with a friendly pawn on the next square of its rank (a phalanx), by rank.
     PHALANX: 8;
     /// A passed pawn, which no enemy pawn can block or capture, by rank.
     PASSED: 8;
@@ -115,9 +115,9 @@ terms! {
     STORM: 8;
     /// Danger of the enemy king by level, from attackers, attacked squares of its zone, and safe checks.
     DANGER: 24;
-    /// A file beside or under the king with enemy pawns only.
+    /// The king's file, or one next to it, with enemy pawns only.
     KING_HALF_OPEN: 1;
-    /// A file beside or under the king without pawns.
+    /// The king's file, or one next to it, without pawns.
     KING_OPEN: 1;
     /// The distance in king's moves from a piece to the enemy king, by role from knight to queen.
     KING_DISTANCE: 4;

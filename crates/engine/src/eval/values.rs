@@ -15,7 +15,7 @@ pub(super) fn is_whole_board(rules: &MaskRules) -> bool {
 }
 
 /// The values of the roles from pawn to queen: the number of squares a piece attacks, averaged over the
-/// squares where it may stand, on a board with the usual number of pieces.
+/// squares where it may be, on a board with the usual number of pieces.
 pub(super) fn by_mobility(rules: &MaskRules) -> [i32; 5] {
     let of_role = |role: Role| {
         let both = Color::ALL
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn chess_pieces_are_worth_about_what_everybody_says() {
+    fn chess_pieces_have_about_the_usual_values() {
         let [pawn, knight, bishop, rook, queen] = values(RuleSet::chess());
         assert_eq!(pawn, 100);
         assert!((270..350).contains(&knight), "{knight}");

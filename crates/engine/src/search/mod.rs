@@ -118,7 +118,7 @@ pub(crate) struct SearchWorker<'a, B: SearchBoard> {
 }
 
 impl<'a, B: SearchBoard> SearchWorker<'a, B> {
-    /// Creates the worker for a root with these moves. `keys` are those of the game's earlier positions.
+    /// Creates the worker for a root with these moves. `keys` are the keys of the game's earlier positions.
     pub(crate) fn new(
         shared: &'a Shared<'a>,
         memory: &'a mut ThreadMemory,

@@ -1,4 +1,4 @@
-//! Staged move picker: the moves of a stage are generated when those of the stage before are used up.
+//! Staged move picker: the moves of a stage are generated when the moves of the stage before are used up.
 
 use super::{Scored, SearchWorker};
 use crate::board::{MoveOf, SearchBoard};

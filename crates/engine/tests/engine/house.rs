@@ -84,7 +84,7 @@ fn castling_in_a_shuffled_game_is_a_legal_move_of_it() {
 }
 
 #[test]
-fn there_is_no_move_after_a_repetition_under_house_rules() {
+fn a_repetition_under_house_rules_leaves_no_move() {
     let shuffle = "g1f3 g8f6 f3g1 f6g8 ".repeat(2);
     for rule in ["chess960=518", "no-king-on-c2"] {
         let mut game = begin(rule, None, &shuffle);

@@ -43,7 +43,7 @@ fn centipawns(score: Score) -> i32 {
 }
 
 #[test]
-fn having_to_move_loses_where_giving_the_move_away_would_not() {
+fn zugzwang_is_scored_correctly() {
     // After b7 Black is in zugzwang: its only move allows Kc7, after which the pawn promotes.
     let choice = choose("1k6/8/1PK5/8/8/8/8/8 w - - 0 1", &nodes(30_000));
     assert!(choice.score > Score::Centipawns(500), "{}", choice.score);
@@ -97,7 +97,7 @@ fn perpetual_check_saves_the_game() {
 }
 
 #[test]
-fn who_is_winning_does_not_repeat() {
+fn a_winning_side_does_not_repeat() {
     // Both sides have moved back and forth: one more repetition is a draw.
     let shuffled = "a1a2 h8g8 a2a1 g8h8 a1a2 h8g8 a2a1";
     let mut game = Game::new(read("7k/8/8/8/8/8/6K1/R7 w - - 0 1"));
@@ -122,7 +122,7 @@ fn fifty_moves_without_progress_are_a_draw_but_mate_comes_first() {
 }
 
 #[test]
-fn too_little_to_mate_with_is_worth_nothing() {
+fn insufficient_material_is_scored_as_a_draw() {
     for fen in ["8/8/4k3/8/8/3KN3/8/8 w - - 0 1", "8/8/4k3/8/8/3K1B2/8/8 b - - 0 1"] {
         assert_eq!(choose(fen, &nodes(5000)).score, Score::Centipawns(0), "{fen}");
     }
@@ -161,7 +161,7 @@ fn no_more_nodes_are_searched_than_allowed() {
 }
 
 #[test]
-fn a_search_ends_when_it_is_told_and_when_its_time_is_over() {
+fn a_search_ends_when_stopped_or_out_of_time() {
     let start = Game::default();
     let limits = Limits { infinite: true, ..Limits::default() };
     let stop: Stop = limits.stop.clone();
@@ -182,7 +182,7 @@ fn a_search_ends_when_it_is_told_and_when_its_time_is_over() {
 }
 
 #[test]
-fn only_the_moves_asked_for_are_searched_and_the_best_are_told_in_order() {
+fn searchmoves_and_multipv_limit_and_order_the_lines() {
     let p = read("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
     let quiet = p.uci_move("h2h3").expect("legal");
     let limits = Limits { searchmoves: vec![quiet], ..nodes(5000) };
@@ -276,13 +276,13 @@ fn a_rook_pawn_with_the_wrong_bishop_does_not_win() {
 }
 
 #[test]
-fn a_pawn_about_to_promote_is_seen_without_searching_far() {
+fn a_promotion_threat_is_seen_at_low_depth() {
     let choice = choose("8/P6k/8/8/8/8/8/K7 w - - 0 1", &Limits { depth: Some(1), ..nodes(1000) });
     assert!(choice.score > Score::Centipawns(500), "{}", choice.score);
 }
 
 #[test]
-fn quiet_checks_are_seen_where_the_search_ends() {
+fn quiescence_search_sees_quiet_checks() {
     // The rook can capture a pawn, but then Black mates on the first rank.
     let fen = "4r1k1/p4ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
     let answer = |features| {
@@ -315,7 +315,7 @@ fn a_pawn_that_no_king_can_stop_any_more_is_nearly_a_queen() {
 }
 
 #[test]
-fn the_line_can_be_played_wherever_the_search_is_broken_off() {
+fn the_principal_variation_is_legal_after_any_interruption() {
     // In these positions the line reported once ended in old moves, left after a null-window search.
     for (fen, limits) in [
         ("8/8/3k4/5RK1/8/8/2q5/8 w - - 88 197", vec![1661]),

@@ -54,7 +54,7 @@ fn has_mate(p: &Position, moves: u32, budget: &mut u64) -> Option<bool> {
 }
 
 #[test]
-fn the_problems_are_what_they_say() {
+fn mate_problems_are_mates_in_their_stated_number() {
     let mut fens = HashSet::new();
     for (moves, p) in problems() {
         let mut budget = u64::MAX;
@@ -90,7 +90,7 @@ fn every_mate_in_two_or_three_is_found() {
 /// Prints new problems: `cargo test --release -p tabiya-engine --test engine -- --ignored --nocapture`.
 #[test]
 #[ignore = "makes the file that the other tests read"]
-fn make_problems() {
+fn make_mate_problems() {
     let mut engine = Engine::new(Options::default());
     let mut found = HashSet::new();
     let mut counts = [0; 4];

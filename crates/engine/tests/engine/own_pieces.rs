@@ -95,7 +95,7 @@ const AMAZON: &str = "name = \"amazon\"\npromotion = [\"amazon\", \"knight\"]\n\
     [pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"\n";
 
 #[test]
-fn nothing_is_remembered_of_a_game_with_other_rules() {
+fn a_change_of_rules_clears_what_the_engine_remembers() {
     let rules = |moves: &str| AMAZON.replace("QN", moves);
     let fen = "rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1";
     let go = |engine: &mut Engine, rules: &str| {
@@ -117,14 +117,14 @@ fn an_amazon_mates_alone() {
 }
 
 #[test]
-fn a_pawn_becomes_the_best_there_is() {
+fn a_pawn_promotes_to_the_strongest_custom_piece() {
     let (m, score) = choose(AMAZON, "8/P6k/8/8/8/8/8/4K3 w - - 0 1");
     assert_eq!(m, "a7a8a");
     assert!(score > Score::Centipawns(900), "{score}");
 }
 
 #[test]
-fn a_cannon_takes_over_a_hurdle_what_nobody_guards() {
+fn a_cannon_takes_an_unguarded_piece_over_a_hurdle() {
     let cannon = "name = \"cannons\"\npromotion = [\"cannon\"]\n\
         [pieces.cannon]\nletter = \"c\"\nmoves = \"mRcpR\"\n";
     let (m, _) = choose(cannon, "4k3/8/8/q7/8/P7/8/C3K3 w - - 0 1");
@@ -145,7 +145,7 @@ fn two_moves_in_a_row_mate_together() {
 }
 
 #[test]
-fn a_kind_of_ones_own_is_dropped_for_mate() {
+fn a_custom_piece_is_dropped_for_mate() {
     let drops = AMAZON.replacen('\n', "\ndrops = true\n", 1);
     let (m, score) = choose(&drops, "k7/8/8/8/8/8/8/4K3[A] w - - 0 1");
     assert!(m.starts_with("A@"), "{m}");
@@ -166,7 +166,7 @@ fn one_among(count: usize, at: usize) -> (String, char) {
 }
 
 #[test]
-fn a_pawn_becomes_the_only_kind_that_mates() {
+fn a_pawn_promotes_to_the_only_kind_that_mates() {
     for (count, at) in [(1, 0), (7, 6)].into_iter().chain((0..16).map(|at| (16, at))) {
         let (rules, letter) = one_among(count, at);
         let (m, score) = choose(&rules, "k7/7P/1K6/8/8/8/8/8[] w - - 0 1");

@@ -80,7 +80,7 @@ fn the_third_check_wins() {
 }
 
 #[test]
-fn a_king_that_hangs_is_taken() {
+fn an_unprotected_king_is_captured() {
     let fen = "4k3/8/8/8/8/8/8/R3K2r w - - 0 1";
     let (_, score) = choose(Variant::KingCapture, fen);
     assert!(score < Score::Centipawns(700), "{score}");
@@ -94,7 +94,7 @@ fn an_explosion_beside_the_king_wins() {
 }
 
 #[test]
-fn what_is_to_be_lost_is_given_away() {
+fn pieces_are_given_away_in_antichess() {
     // Black must capture the pawn, which leaves White without pieces: a win for White.
     let fen = "8/8/8/8/1p6/8/P7/8 w - - 0 1";
     let (m, score) = choose(Variant::Antichess, fen);
@@ -144,7 +144,7 @@ fn castling_in_chess960_is_a_move_like_others() {
 }
 
 #[test]
-fn rules_of_files_are_read_as_they_are_written() {
+fn the_engine_follows_goals_and_stalemate_of_rule_files() {
     let king = custom("name = \"hill\"\ngoal.king = [\"d4-e5\"]");
     assert_eq!(choose(king, "4k3/8/8/8/8/3K4/8/7r w - - 0 1").1, Score::Mate(1));
     let stalemate = custom("name = \"stale\"\nstalemate = \"win\"");
@@ -154,7 +154,7 @@ fn rules_of_files_are_read_as_they_are_written() {
 }
 
 #[test]
-fn a_pawn_counts_as_one_that_no_king_can_stop_only_if_nothing_else_can() {
+fn unstoppable_pawns_need_rules_that_leave_no_other_stopper() {
     // Positions with the black king one step too far from the pawn, and just near enough.
     let (late, in_time) = ("8/8/8/8/P4k2/8/8/7K w - - 0 1", "8/8/8/8/P3k3/8/8/7K w - - 0 1");
     let gain = |variant: Variant| {

@@ -211,7 +211,7 @@ impl<C: Cpu> FairyNode<'_, C> {
         let reach = self.kind(kind).reach(self.cpu, from, pieces, self.blockers);
         let push = self.double_push(kind, from) & landing.empty;
         let targets = reach.moves & landing.empty | reach.captures & landing.taken;
-        // A royal pawn that is promoted is no longer royal, so its promotions need not be safe.
+        // A royal pawn that is promoted is no longer royal, so its promotions may be unsafe.
         let (plain, promoting) = match kind {
             KindId::PAWN => self.split(targets | push),
             _ => (targets | push, Bitboard::EMPTY),

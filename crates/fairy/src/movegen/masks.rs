@@ -9,7 +9,7 @@ use super::attacks::Attackers;
 pub(super) struct LegalityMasks {
     /// Targets that answer every check by a leaper or rider: they capture the checker or block its line.
     pub(super) targets: Bitboard,
-    /// Our pieces that are pinned: each stands between the royal piece and a rider.
+    /// Our pieces that are pinned: each is between the royal piece and a rider.
     pub(super) pinned: Bitboard,
     /// Squares where a piece that appears or disappears may change whether a hopper or lame leaper gives
     /// check.

@@ -19,7 +19,7 @@ pub(super) struct NeutralTest<'a, C> {
     touchy: Bitboard,
     /// The square of the replier's royal piece, the squares to which it can move, and its castling paths.
     zone: Bitboard,
-    /// For each of the mover's kinds, the squares in line with the replier's royal piece, even if pieces stand
+    /// For each of the mover's kinds, the squares in line with the replier's royal piece, even if pieces are
     /// in between.
     aligned: [Bitboard; MOST_KINDS],
 }
@@ -110,7 +110,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
     }
 
     /// For each rider, hopper and lame leaper of the mover in line with the square `to`: the squares between the
-    /// two and the piece's own square, even if other pieces stand in between.
+    /// two and the piece's own square, even if other pieces are in between.
     #[inline(always)]
     fn lines_to(&self, side: &SideTables, to: Square) -> Bitboard {
         let FairyNode { cpu, .. } = self.replier;

@@ -31,7 +31,7 @@ impl<'a, C: Cpu> FairyNode<'a, C> {
         Self::of(cpu, position, position.turn())
     }
 
-    /// Builds the view of a position for side `us`, which need not be the side to move.
+    /// Builds the view of a position for side `us`, which may be either side.
     #[inline(always)]
     pub(crate) fn of(cpu: C, position: &'a FairyPosition, us: Color) -> Self {
         let tables = position.tables();

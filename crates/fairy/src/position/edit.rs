@@ -55,7 +55,7 @@ impl FairyPosition {
         }
     }
 
-    /// Sets the turn and the move number to those of another position of the game. Whether a capture en
+    /// Copies the turn and the move number of another position of the game. Whether a capture en
     /// passant is legal is recomputed for the new side to move.
     pub fn set_turn_state(&mut self, state: TurnState) {
         let TurnState { ply, is_extra, number } = state;
@@ -85,8 +85,8 @@ impl FairyPosition {
         self.settle();
     }
 
-    /// The position with another half-move clock and move number; more than 9999 count as 9999, and move number 0 counts
-    /// as 1.
+    /// The position with another half-move clock and move number; more than 9999 count as 9999, and move number 0
+    /// counts as 1.
     #[must_use]
     pub fn with_counters(self, halfmove_clock: u16, fullmove_number: u16) -> Self {
         let mut p = self;

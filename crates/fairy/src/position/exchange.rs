@@ -6,7 +6,7 @@ use tabiya_variants::{KindId, betza::forward};
 use super::FairyPosition;
 use crate::any_move::AnyMove;
 
-/// Value of a royal piece in an exchange: more than that of any other piece.
+/// Value of a royal piece in an exchange: more than any other piece's.
 const ROYAL: i32 = 20_000;
 
 impl FairyPosition {

@@ -123,12 +123,12 @@ impl FairyPosition {
         self.placement.castling_rooks(self.rules(), color)
     }
 
-    /// A side's only king, the one that can castle; `None` if the side has no king or several.
+    /// A side's only king, which can castle; `None` if the side has no king or several.
     pub(crate) fn king(&self, color: Color) -> Option<Square> {
         self.placement.king(color)
     }
 
-    /// Whether castling rights, if any, are those of orthodox chess: kings on the e-file, rooks in the
+    /// Whether castling rights, if any, are orthodox: kings on the e-file, rooks in the
     /// corners.
     pub fn has_orthodox_castling(&self) -> bool {
         Color::ALL.into_iter().all(|color| {

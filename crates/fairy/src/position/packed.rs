@@ -104,7 +104,7 @@ impl FairyPosition {
 }
 
 impl FairyPosition {
-    /// Unpacks a position of the same game if the words are those of a position that FEN can describe.
+    /// Unpacks a position of the same game if it is a position that FEN can describe.
     pub fn unpack_checked(&self, given: &[u64]) -> Option<Self> {
         let p = self.unpack(given);
         let kinds = self.rules().kind_ids().map(|kind| p.placement.board.by_kind(kind));

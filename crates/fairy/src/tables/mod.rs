@@ -120,7 +120,7 @@ impl TableRules {
     }
 
     /// Opens these rules without checking them. Meant for house rules, which may need rules that the checks reject, and
-    /// for comparing this generator with that of chess.
+    /// for comparing this generator with the chess generator.
     ///
     /// # Errors
     /// Fails if too many rules are open.

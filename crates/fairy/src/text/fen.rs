@@ -40,8 +40,8 @@ impl FairyPosition {
         self.placement.fen(self.rules(), mode, self.named_square(en_passant))
     }
 
-    /// Writes the fields of EPD: those of FEN without the two counters. If the field of the ply within a turn follows
-    /// them, all fields of FEN are written.
+    /// Writes the fields of EPD: the fields of FEN without the two counters. If the field of the ply within a turn
+    /// follows them, all fields of FEN are written.
     pub fn epd(&self, mode: CastlingMode, en_passant: EnPassantMode) -> String {
         self.placement.epd(self.rules(), mode, self.named_square(en_passant))
     }

@@ -35,7 +35,7 @@ impl FairyPosition {
     }
 
     /// The squares to which a king could step on an empty board. If the king castles to such a square, the
-    /// text must differ from that of the step.
+    /// text must differ from the text of the step.
     pub(crate) fn king_steps(&self, color: Color, king: Square) -> Bitboard {
         let tables = self.tables().kind(color, KindId::KING);
         let reach = tables.reach(Portable, king, Bitboard::EMPTY, self.blocked());

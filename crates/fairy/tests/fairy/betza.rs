@@ -30,7 +30,7 @@ fn targets(notation: &str, color: Color) -> String {
 }
 
 #[test]
-fn directions_pick_steps() {
+fn direction_letters_select_steps() {
     for (notation, want) in [
         ("fW", "d5"),
         ("flW", "c4 d5"),
@@ -59,14 +59,14 @@ fn directions_pick_steps() {
 }
 
 #[test]
-fn black_turns_the_notation_round() {
+fn notation_is_turned_round_for_black() {
     for (notation, want) in [("fW", "d4"), ("lW", "e5"), ("fN", "c3 e3"), ("frN", "b4")] {
         assert_eq!(targets(notation, Color::Black), want, "{notation}");
     }
 }
 
 #[test]
-fn parts_say_how_steps_are_made() {
+fn modifiers_define_how_steps_are_made() {
     let modes = |notation: &str| -> Vec<Mode> {
         let movement: Movement = notation.parse().unwrap();
         movement.parts.iter().map(|part| part.mode).collect()
@@ -80,7 +80,7 @@ fn parts_say_how_steps_are_made() {
 }
 
 #[test]
-fn every_mistake_has_its_column() {
+fn every_error_in_a_notation_has_its_column() {
     for (notation, column, words) in [
         ("", 1, "empty notation"),
         ("mf", 3, "expected one of W F D"),

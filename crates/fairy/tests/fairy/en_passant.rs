@@ -25,7 +25,7 @@ fn captures(notation: &str, color: Color) -> String {
 }
 
 #[test]
-fn each_step_counts_by_itself_on_the_movers_left_and_right() {
+fn en_passant_steps_to_left_and_right_are_independent() {
     for (notation, white, black) in [
         ("mfWcfF", "c5d6 e5d6", "c4d3 e4d3"),
         ("mfWcflF", "e5d6", "c4d3"),

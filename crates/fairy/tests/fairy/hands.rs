@@ -29,7 +29,7 @@ fn perft(p: &FairyPosition, depth: u32) -> u64 {
 }
 
 #[test]
-fn a_side_with_pieces_in_hand_has_not_lost_all() {
+fn a_side_with_pieces_in_hand_has_not_lost_everything() {
     let p = position(ANTICHESS, "8/1n1q1p2/p7/8/8/r7/8/8[KRP] w - - 0 52");
     assert_eq!((p.outcome(), p.is_variant_end()), (None, false));
     assert_eq!([1, 2].map(|depth| perft(&p, depth)), [161, 3048]);

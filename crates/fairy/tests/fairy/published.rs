@@ -24,7 +24,7 @@ fn rules(name: &str, own: &[(&str, char, &str)]) -> RuleSet {
     let mut rules = RuleSet { name: name.to_owned(), ..RuleSet::chess() };
     for &(name, letter, moves) in own {
         let name = KindName::new(name).unwrap();
-        rules.kinds.push(KindRules::new(name, letter).moving(on_both_sides(moves)));
+        rules.kinds.push(KindRules::new(name, letter).with_moves(on_both_sides(moves)));
     }
     rules
 }
@@ -53,7 +53,7 @@ fn no_double_push(rules: &mut RuleSet) {
 const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
-fn chess_itself() {
+fn chess_counts_as_published() {
     check(RuleSet::chess(), CHESS, 4, 197_281);
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     check(RuleSet::chess(), kiwipete, 3, 97_862);
@@ -67,21 +67,21 @@ fn chess_itself() {
 }
 
 #[test]
-fn amazon() {
+fn amazon_counts_as_published() {
     let mut rules = rules("amazon", &[("amazon", 'a', "QN")]);
     promotion(&mut rules, "arbn");
     check(rules, "rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1", 4, 318_185);
 }
 
 #[test]
-fn nightrider() {
+fn nightrider_counts_as_published() {
     let mut rules = rules("nightrider", &[]);
     set_moves(&mut rules, 1, "NN");
     check(rules, CHESS, 4, 419_019);
 }
 
 #[test]
-fn grasshopper() {
+fn grasshopper_counts_as_published() {
     let mut rules = rules("grasshopper", &[("grasshopper", 'g', "gQ")]);
     promotion(&mut rules, "qrbng");
     no_double_push(&mut rules);
@@ -90,7 +90,7 @@ fn grasshopper() {
 }
 
 #[test]
-fn knightmate() {
+fn knightmate_counts_as_published() {
     let mut rules = rules("knightmate", &[("commoner", 'm', "K")]);
     promotion(&mut rules, "mqrb");
     set_moves(&mut rules, 5, "N");
@@ -99,7 +99,7 @@ fn knightmate() {
 }
 
 #[test]
-fn shatranj() {
+fn shatranj_counts_as_published() {
     let mut rules = rules("shatranj", &[]);
     set_moves(&mut rules, 4, "F");
     set_moves(&mut rules, 2, "A");
@@ -112,7 +112,7 @@ fn shatranj() {
 }
 
 #[test]
-fn makruk() {
+fn makruk_counts_as_published() {
     let mut rules = rules("makruk", &[("silver", 's', "FfW"), ("met", 'm', "F")]);
     promotion(&mut rules, "m");
     no_double_push(&mut rules);
@@ -123,7 +123,7 @@ fn makruk() {
 }
 
 #[test]
-fn los_alamos() {
+fn los_alamos_counts_as_published() {
     let mut rules = rules("losalamos", &[]);
     rules.board = BoardSize { files: 6, ranks: 6 };
     promotion(&mut rules, "qrn");
@@ -134,14 +134,14 @@ fn los_alamos() {
 }
 
 #[test]
-fn torpedo() {
+fn torpedo_counts_as_published() {
     let mut rules = rules("torpedo", &[]);
     rules.kinds[0].double_push = ByColor::both(Bitboard::FULL);
     check(rules, CHESS, 4, 209_719);
 }
 
 #[test]
-fn hoppel_poppel() {
+fn hoppel_poppel_counts_as_published() {
     let mut rules = rules("hoppelpoppel", &[]);
     set_moves(&mut rules, 1, "mNcB");
     set_moves(&mut rules, 2, "mBcN");
@@ -149,7 +149,7 @@ fn hoppel_poppel() {
 }
 
 #[test]
-fn new_zealand() {
+fn new_zealand_counts_as_published() {
     let mut rules = rules("newzealand", &[]);
     set_moves(&mut rules, 3, "mRcN");
     set_moves(&mut rules, 1, "mNcR");
@@ -157,28 +157,28 @@ fn new_zealand() {
 }
 
 #[test]
-fn almost() {
+fn almost_chess_counts_as_published() {
     let mut rules = rules("almost", &[("chancellor", 'c', "RN")]);
     promotion(&mut rules, "crbn");
     check(rules, "rnbckbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBCKBNR w KQkq - 0 1", 3, 11_895);
 }
 
 #[test]
-fn chigorin() {
+fn chigorin_counts_as_published() {
     let mut rules = rules("chigorin", &[("chancellor", 'c', "RN")]);
     rules.promotion = ByColor { white: kinds(&rules, "crn"), black: kinds(&rules, "qrb") };
     check(rules, "rbbqkbbr/pppppppp/8/8/8/8/PPPPPPPP/RNNCKNNR w KQkq - 0 1", 3, 11_408);
 }
 
 #[test]
-fn pawns_sideways() {
+fn pawns_sideways_counts_as_published() {
     let mut rules = rules("pawnsideways", &[]);
     set_moves(&mut rules, 0, "mfsWcfF");
     check(rules, CHESS, 3, 10_022);
 }
 
 #[test]
-fn breakthrough() {
+fn breakthrough_counts_as_published() {
     let mut rules = rules("breakthrough", &[]);
     set_moves(&mut rules, 0, "mfWfF");
     no_double_push(&mut rules);

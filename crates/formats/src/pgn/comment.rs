@@ -88,7 +88,7 @@ impl Comment {
 /// A part of a comment.
 enum CommentPart<'a> {
     Command(CommentCommand<'a>),
-    /// What stands between commands.
+    /// The text between commands.
     Words(&'a str),
 }
 
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn other_forms_are_read_too_and_rubbish_is_another_command() {
+    fn other_clock_and_eval_forms_are_read() {
         let of = |text: &str| comment(text).commands().map(|c| c.to_string()).collect::<Vec<_>>();
         assert_eq!(of("a[%clk  2:03 ]b [%emt 5.25]"), ["[%clk 0:02:03]", "[%emt 0:00:05.2]"]);
         assert_eq!(of("[%eval +1]"), ["[%eval 1.00]"]);

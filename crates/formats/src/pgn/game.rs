@@ -55,7 +55,7 @@ pub struct PgnGames<R, Q: PgnRules> {
 }
 
 impl<R: Read, Q: PgnRules> PgnGames<R, Q> {
-    /// Creates a reader of games under `rules` from `source`, which need not be buffered.
+    /// Creates a reader of games under `rules` from `source`, which may be unbuffered.
     pub fn new(source: R, rules: Q) -> Self {
         Self::of(PgnReader::new(source), rules)
     }

@@ -42,13 +42,13 @@ pub struct PgnPiece {
 }
 
 impl<R: Read> PgnPieces<R> {
-    /// Cuts `source`, which need not be buffered, into pieces of about `size` bytes.
+    /// Cuts `source`, which may be unbuffered, into pieces of about `size` bytes.
     pub fn new(source: R, size: usize) -> Self {
         Self { source: SourceBuffer::new(source), size }
     }
 
-    /// The next piece. `None` if the source has ended or failed, or cannot be cut: then [`into_reader`](Self::into_reader)
-    /// reads its rest.
+    /// The next piece. `None` if the source has ended or failed, or cannot be cut: then
+    /// [`into_reader`](Self::into_reader) reads its rest.
     pub fn next_piece(&mut self) -> Option<PgnPiece> {
         let mut wanted = self.size;
         loop {

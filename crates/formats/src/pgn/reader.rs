@@ -11,8 +11,8 @@ use super::{GameResult, PgnPlace, Visit, Visitor};
 /// The mark with which some programs begin texts in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// Reads games one after the other. Lines may end with LF, CR LF or CR. After an error, reading goes on at the next game:
-/// at the next line that begins a tag, follows a blank line and is not inside a comment.
+/// Reads games one after the other. Lines may end with LF, CR LF or CR. After an error, reading goes on at the next
+/// game: at the next line that begins a tag, follows a blank line and is not inside a comment.
 ///
 /// ```
 /// use tabiya_formats::pgn::{PgnReader, Visitor};
@@ -41,7 +41,7 @@ pub struct PgnReader<R> {
 }
 
 impl<R: Read> PgnReader<R> {
-    /// Creates a reader of `source`, which need not be buffered.
+    /// Creates a reader of `source`, which may be unbuffered.
     pub fn new(source: R) -> Self {
         Self::of(SourceBuffer::new(source))
     }

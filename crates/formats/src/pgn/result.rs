@@ -17,7 +17,7 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// The result that a word stands for, if it stands for one; `1/2` is a draw as well.
+    /// The result that a word denotes, if any; `1/2` is a draw as well.
     pub fn from_ascii(word: &[u8]) -> Option<Self> {
         Some(match word {
             b"1-0" => Self::Win(Color::White),

@@ -9,7 +9,7 @@ use tabiya_games::{Meaning, Move, MoveTextError, Position, Variant};
 
 use super::{HOUSE_RULES, Tags, find_variant};
 
-/// Rules that find the start position of a game and read its moves: [`GameRules`], or those of another crate.
+/// Rules that find the start position of a game and read its moves: [`GameRules`], or an implementation elsewhere.
 pub trait PgnRules {
     /// A position under these rules.
     type Position: Clone + fmt::Debug;

@@ -57,7 +57,7 @@ impl<R: Read> PgnReader<R> {
         None
     }
 
-    /// Reads a tag, or passes over one that cannot be read.
+    /// Reads a tag, or skips an unreadable one.
     fn tag<V: Visitor>(&mut self, visitor: &mut V) {
         let read = match self.strict_tag() {
             Ok(parts) if self.is_cut_short(parts.end) => Ok(self.bare_tag().unwrap_or(parts)),
@@ -81,8 +81,8 @@ impl<R: Read> PgnReader<R> {
         self.text.count_lines();
     }
 
-    /// Passes over what follows a tag on its line if it belongs neither to another tag nor to the moves: if the next line
-    /// begins a tag, or there is nothing with which moves begin.
+    /// Passes over what follows a tag on its line if it belongs neither to another tag nor to the moves: if the next
+    /// line begins a tag, or there is nothing with which moves begin.
     fn pass_over_rubbish(&mut self) {
         let Some(end) = self.text.find(0, b'\n', b'\n') else { return };
         let is_next_a_tag = {
@@ -97,7 +97,7 @@ impl<R: Read> PgnReader<R> {
         }
     }
 
-    /// Reads a tag as the standard has it: a name, and a value in which `\"` stands for `"`. If that fails, the name and
+    /// Reads a tag as the standard has it: a name, and a value in which `\"` means `"`. If that fails, the name and
     /// the reason are returned.
     fn strict_tag(&mut self) -> Result<TagParts, UnreadTag> {
         let rest = self.text.rest();
@@ -148,8 +148,8 @@ impl<R: Read> PgnReader<R> {
         is_read.then_some(TagParts { name, value: value..inside.len(), end })
     }
 
-    /// Whether the value of a tag that ends at this offset may go on: its line ends as a tag does, and what comes before
-    /// that is not another tag.
+    /// Whether the value of a tag that ends at this offset may go on: its line ends as a tag does, and what comes
+    /// before that is not another tag.
     fn is_cut_short(&mut self, end: usize) -> bool {
         if self.text.rest().get(end) == Some(&b'\n') {
             return false;

@@ -23,7 +23,7 @@ struct Tag {
 }
 
 impl Tags {
-    /// Adds a tag that stands on line `line`.
+    /// Adds a tag found on line `line`.
     pub fn add(&mut self, name: impl Into<String>, value: impl Into<String>, line: usize) {
         self.list.push(Tag { line, name: name.into(), value: value.into() });
     }
@@ -33,8 +33,8 @@ impl Tags {
         self.list.clear();
     }
 
-    /// The value of a tag, unless it is empty or `?`. Its name may be written in any case; of several tags of this name,
-    /// the last counts.
+    /// The value of a tag, unless it is empty or `?`. Its name may be written in any case; of several tags of this
+    /// name, the last counts.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.find(name).map(|tag| tag.value.as_str())
     }
@@ -68,7 +68,7 @@ pub(super) fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// The value of a tag, in which `\"` and `\\` stand for `"` and `\`.
+/// The value of a tag, in which `\"` and `\\` mean `"` and `\`.
 pub(super) fn unescaped(value: &[u8]) -> Cow<'_, str> {
     let text = decoded(value);
     if !text.contains('\\') {

@@ -47,7 +47,7 @@ pub trait Visitor {
         Visit::Enter
     }
 
-    /// A move, without its number and annotations: a word that need not be a move in standard algebraic notation.
+    /// A move, without its number and annotations: a word that may not be a move in standard algebraic notation.
     fn san(&mut self, _san: &[u8], _place: PgnPlace<'_>) {}
 
     /// An annotation of the previous move, as a number: 5 for `$5` and for `!?`.

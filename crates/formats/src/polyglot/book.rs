@@ -29,7 +29,7 @@ pub struct BookMove {
     pub weight: u16,
 }
 
-/// The reason why bytes are no book.
+/// The reason why bytes are not a book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BookError {
@@ -74,7 +74,7 @@ impl<B: AsRef<[u8]>> Book<B> {
     /// Opens a book without reading its entries.
     ///
     /// # Errors
-    /// If the length is no multiple of 16.
+    /// If the length is not a multiple of 16.
     pub fn from_bytes(bytes: B) -> Result<Self, BookError> {
         let length = bytes.as_ref().len();
         match length % LENGTH {
@@ -175,7 +175,7 @@ impl BookBuilder {
         }
     }
 
-    /// The bytes of the book: entries in order of their keys, and those of a position from the heaviest move on. If a
+    /// The bytes of the book: entries in order of their keys, and within a position from the heaviest move on. If a
     /// weight does not fit in 16 bits, all weights of its position are divided so that it does.
     pub fn to_bytes(&self) -> Vec<u8> {
         let all: Vec<_> = self.moves.iter().collect();

@@ -12,7 +12,7 @@ const PROMOTIONS: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Que
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Entry {
     pub(super) key: u64,
-    /// From the lowest bit: the file and rank of the target, those of the origin, and the role after a promotion.
+    /// From the lowest bit: file and rank of the target, file and rank of the origin, and the role after a promotion.
     pub(super) code: u16,
     pub(super) weight: u16,
 }

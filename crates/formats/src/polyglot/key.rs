@@ -9,8 +9,8 @@ const CASTLING: usize = 768;
 const EN_PASSANT: usize = 772;
 const TURN: usize = 780;
 
-/// The key of a chess position in Polyglot books. The en passant square counts only if a pawn of the side to move stands
-/// beside the pushed pawn, whether or not it may capture.
+/// The key of a chess position in Polyglot books. The en passant square counts only if a pawn of the side to move is
+/// next to the pushed pawn, whether or not it may capture.
 ///
 /// ```
 /// use tabiya_core::Position;

@@ -60,7 +60,7 @@ fn there_and_back(p: &AnyPosition, rule_files: &[Variant]) -> usize {
     let bytes = to_bytes(p);
     let back = from_bytes(&bytes, rule_files).unwrap_or_else(|error| panic!("{error}: {p}"));
     // Under rules of tables, positions also differ by double pushes after which nothing can be captured.
-    let is_table = matches!(p, AnyPosition::Tables(_));
+    let is_table = matches!(p, AnyPosition::Fairy(_));
     assert!(back == *p || is_table, "{p}");
     let mut row = bytes.clone();
     row.resize(MOST_BYTES, 0);
@@ -72,7 +72,7 @@ fn there_and_back(p: &AnyPosition, rule_files: &[Variant]) -> usize {
 }
 
 #[test]
-fn the_documented_bytes_come_out() {
+fn packed_bytes_match_the_documentation() {
     for (variant, fen, expected) in VECTORS {
         let p = read(variant, fen);
         assert_eq!(hex(&to_bytes(&p)), expected, "{p}");
@@ -81,7 +81,7 @@ fn the_documented_bytes_come_out() {
 }
 
 #[test]
-fn every_position_of_every_suite_comes_back() {
+fn every_position_of_every_suite_is_unpacked() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../perft-suites");
     let (mut chess, mut others) = (0, 0);
     for source in tabiya_suite::read_all(&[folder], Variant::Chess) {
@@ -98,7 +98,7 @@ fn every_position_of_every_suite_comes_back() {
 }
 
 #[test]
-fn positions_of_games_come_back_under_all_rules() {
+fn positions_of_games_are_unpacked_under_all_rules() {
     let opened = |text: &str| Variant::of(RuleSet::from_toml(text).ok()?).ok();
     let files: Vec<Variant> = rule_texts().iter().filter_map(|(_, text)| opened(text)).collect();
     assert!(files.len() > 10, "{}", files.len());
@@ -127,7 +127,7 @@ fn more_than_32_pieces_take_a_word_more() {
 }
 
 #[test]
-fn what_is_no_packed_position_is_an_error() {
+fn an_invalid_packed_position_is_an_error() {
     let three = to_bytes(&Variant::ThreeCheck.start());
     let chess = to_bytes(&Variant::Chess.start());
     let changed = |bytes: &[u8], at: usize, byte: u8| {
@@ -155,7 +155,7 @@ fn what_is_no_packed_position_is_an_error() {
 }
 
 #[test]
-fn rubbish_is_refused_or_is_the_position_that_it_means() {
+fn rubbish_bytes_are_refused_or_unpack_to_a_position() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     let files: Vec<Variant> = rule_texts()
         .iter()

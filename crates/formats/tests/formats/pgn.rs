@@ -47,7 +47,7 @@ const ANNOTATED: &str = "[Event \"A \\\"great\\\" one\"]\r\n[White \"Doe, J\"]\r
      % 3. Zz9 is for others\n3. Bb5 ; and so on 4. Zz9\n3... a6 4. 0-0 ?! *";
 
 #[test]
-fn comments_marks_and_variations_are_passed_over() {
+fn comments_marks_and_variations_are_skipped() {
     let game = only(ANNOTATED);
     assert_eq!(
         game.to_game().expect("legal").to_string(),
@@ -106,7 +106,7 @@ impl Visitor for Recorder {
 }
 
 #[test]
-fn a_visitor_sees_everything_and_enters_the_variations_that_it_wants() {
+fn a_visitor_sees_everything_and_may_skip_variations() {
     let mut reader = PgnReader::new(ANNOTATED.as_bytes());
     let seen = reader.read_game(&mut Recorder::default()).expect("no error").expect("a game");
     assert_eq!(
@@ -117,7 +117,7 @@ fn a_visitor_sees_everything_and_enters_the_variations_that_it_wants() {
 }
 
 #[test]
-fn a_text_is_read_alike_however_it_is_cut_into_pieces() {
+fn a_text_is_read_alike_in_chunks_of_any_size() {
     let mut text = String::new();
     for at in 0..400 {
         text += &format!(
@@ -137,7 +137,7 @@ fn a_text_is_read_alike_however_it_is_cut_into_pieces() {
 }
 
 #[test]
-fn games_follow_each_other_with_and_without_a_result() {
+fn games_are_separated_with_and_without_a_result() {
     let text = "[Event \"1\"]\n\n1. d4 d5 1/2-1/2\n\n[Event \"2\"]\n\n1. c4\n[Event \"3\"]\n[Result \"0-1\"]\n\n\
                 {the end}\n; of it\n";
     let seen: Vec<(usize, GameResult)> = games(text.as_bytes())
@@ -149,7 +149,7 @@ fn games_follow_each_other_with_and_without_a_result() {
 }
 
 #[test]
-fn errors_name_the_line_and_the_reason_and_the_next_game_is_read() {
+fn errors_name_line_and_reason_and_the_next_game_is_read() {
     for (text, expected) in [
         ("[Event \"x\"]\n\n1. e4 e5\n2. Ke3 *", "line 4: move 2. Ke3: e1e3 is illegal: "),
         ("1. e4 e5 2. Nf3 Nc6\n3. hello", "line 2: move 3. hello: \"hello\" is not a move, "),
@@ -187,7 +187,7 @@ fn errors_name_the_line_and_the_reason_and_the_next_game_is_read() {
 }
 
 #[test]
-fn the_words_of_servers_and_old_programs_are_read() {
+fn pgn_words_of_servers_and_old_programs_are_read() {
     for (text, expected) in [
         ("\u{feff}1. e4 c5 1-0", "1. e4 c5 *"),
         ("1.e4 e5 2.d4 exd4 3.c4 dxc3 e.p. 4.Nxc3 Bb4 5.Bd2 Ne7 6. Be2 0-0", "6. Be2 O-O *"),
@@ -202,7 +202,7 @@ fn the_words_of_servers_and_old_programs_are_read() {
 }
 
 #[test]
-fn what_is_written_is_read_again_whatever_the_variant() {
+fn games_of_every_variant_are_read_as_written() {
     for &variant in Variant::BUILT_IN {
         let mut game = Game::new(variant.start());
         for ply in 0..60 {
@@ -233,7 +233,7 @@ fn what_is_written_is_read_again_whatever_the_variant() {
 }
 
 #[test]
-fn chess960_is_named_and_brings_its_start() {
+fn pgn_of_chess960_names_the_variant_and_start() {
     let fen = "1rk2r2/pppppppp/8/8/8/8/PPPPPPPP/1RK2R2 w KQkq - 0 1";
     let (start, _) = Variant::Chess.read(fen).expect(fen);
     let mut game = Game::new(start);

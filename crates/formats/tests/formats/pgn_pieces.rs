@@ -79,7 +79,7 @@ const PARTS: [&str; 25] = [
 ];
 
 #[test]
-fn pieces_are_read_as_the_whole_text_is() {
+fn a_text_cut_into_chunks_reads_like_the_whole() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
     let mut cuts = 0;
     for _ in 0..8000 / one_in(16) {
@@ -101,7 +101,7 @@ fn pieces_are_read_as_the_whole_text_is() {
 }
 
 #[test]
-fn a_text_without_braces_is_cut_as_well() {
+fn a_text_without_closing_braces_is_cut_into_chunks() {
     for end in ["\n", "\r\n", "\r"] {
         let game = "[Event \"x\"]\n\n1. e4 e5 2. Nf3 Nc6\n3. Bb5 a6 *\n\n".replace('\n', end);
         let text = game.repeat(50_000) + &"1. e4 {no end\n\n".replace('\n', end) + &game;
@@ -113,7 +113,7 @@ fn a_text_without_braces_is_cut_as_well() {
 }
 
 #[test]
-fn no_piece_ends_inside_a_comment() {
+fn no_chunk_ends_inside_a_comment() {
     let inside = "\n\n[Event \"no\"]\n\n1. e4 e4 *".repeat(10_000);
     let game = format!("[Event \"x\"]\n\n1. e4 {{{inside}}} e5 *\n\n");
     let text = game.repeat(20);

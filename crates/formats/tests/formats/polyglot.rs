@@ -17,7 +17,7 @@ const PUBLISHED: [(&str, u64); 9] = [
 ];
 
 #[test]
-fn the_published_keys_come_out() {
+fn keys_match_the_published_ones() {
     for (fen, expected) in PUBLISHED {
         let p: Position = fen.parse().expect(fen);
         assert_eq!(key(&p), expected, "{fen}");
@@ -25,7 +25,7 @@ fn the_published_keys_come_out() {
 }
 
 #[test]
-fn every_kind_of_move_is_written_and_read_again() {
+fn every_kind_of_move_is_written_and_read_back() {
     let fen = "r3k2r/1P6/8/4pP2/8/8/8/R3K2R w KQkq e6 0 1";
     let p: Position = fen.parse().expect(fen);
     let mut builder = BookBuilder::default();
@@ -48,7 +48,7 @@ fn every_kind_of_move_is_written_and_read_again() {
 }
 
 #[test]
-fn weights_that_do_not_fit_are_divided_alike_and_books_are_merged() {
+fn large_weights_are_scaled_down_and_books_are_merged() {
     let p = Position::startpos();
     let m = |text: &str| text.parse::<San>().expect(text).to_move(&p).expect(text);
     let mut builder = BookBuilder::default();
@@ -67,7 +67,7 @@ fn weights_that_do_not_fit_are_divided_alike_and_books_are_merged() {
 }
 
 #[test]
-fn what_is_no_book_is_an_error() {
+fn an_invalid_book_is_an_error() {
     assert_eq!(Book::from_bytes([0u8; 17]).unwrap_err(), BookError::Length(17));
     let mut bytes = [0u8; 48];
     bytes[16] = 2;

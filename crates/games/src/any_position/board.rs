@@ -48,7 +48,7 @@ methods! { Board:
         p.by_piece(piece.color, piece.role)
     }
 
-    /// The squares on which a piece stands.
+    /// The squares with a piece.
     pub fn occupied(p) -> Bitboard {
         p.occupied()
     }
@@ -81,12 +81,12 @@ methods! { Board:
         CastlingRights(p.castling())
     }
 
-    /// Whether all castling rights are those of orthodox chess: kings on the e-file, rooks in the corners.
+    /// Whether all castling rights are orthodox: kings on the e-file, rooks in the corners.
     pub fn has_orthodox_castling(p) -> bool {
         p.has_orthodox_castling()
     }
 
-    /// The castling notation of this position: that of Chess960 only if necessary.
+    /// The castling notation of this position: the notation of Chess960 only if necessary.
     pub fn castling_mode(p) -> CastlingMode {
         p.castling_mode()
     }

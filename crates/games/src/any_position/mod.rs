@@ -1,7 +1,7 @@
 //! A position under rules that are chosen at run time.
 
 /// Defines a trait and its methods. Each has a body for `Position<R>` and, if `FairyPosition` needs another, a second
-/// one after `tables`. `AnyPosition` gets methods of the same names that call those of the trait.
+/// one after `tables`. `AnyPosition` gets methods of the same names that call the trait's methods.
 macro_rules! methods {
     ($trait:ident: $(
         $(#[$doc:meta])*
@@ -93,7 +93,7 @@ impl Default for AnyPosition {
 impl FromStr for AnyPosition {
     type Err = PositionError;
 
-    /// Reads a FEN of chess as leniently as [`Variant::read`](crate::Variant::read), which reads those of other variants.
+    /// Reads a FEN of chess as leniently as [`Variant::read`](crate::Variant::read), which reads FENs of any variant.
     ///
     /// ```
     /// use tabiya_games::{AnyPosition, Variant};

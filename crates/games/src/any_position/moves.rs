@@ -92,8 +92,8 @@ impl AnyPosition {
         moves
     }
 
-    /// The legal moves whose destination is in `within`. The destination of castling is that of the king, and the
-    /// destination of an en passant capture is that of the capturing pawn, so any set and its complement partition
+    /// The legal moves whose destination is in `within`. The destination of castling is the king's destination, and the
+    /// destination of an en passant capture is the capturing pawn's, so any set and its complement partition
     /// the moves.
     pub fn legal_moves_to(&self, within: Bitboard) -> Vec<AnyMove> {
         self.legal_moves_that(|m| within.contains(m.destination()))

@@ -35,7 +35,7 @@ methods! { Play:
         played.map(R::any).ok_or_else(|| AnyIllegalMove { m, mode: p.castling_mode() })
     } tables {
         let m = p.named(m);
-        let next = p.is_legal(m).then(|| AnyPosition::Tables(p.play_unchecked(m)));
+        let next = p.is_legal(m).then(|| AnyPosition::Fairy(p.play_unchecked(m)));
         next.ok_or_else(|| AnyIllegalMove { m, mode: p.castling_mode() })
     }
 
@@ -44,7 +44,7 @@ methods! { Play:
     pub fn play_unchecked(p, m: AnyMove) -> AnyPosition {
         R::any(m.short().map_or(*p, |m| p.play_unchecked(m)))
     } tables {
-        AnyPosition::Tables(p.play_unchecked(m))
+        AnyPosition::Fairy(p.play_unchecked(m))
     }
 
     /// The position after a move listed by [`add_keys_after`](Self::add_keys_after).
@@ -54,7 +54,7 @@ methods! { Play:
         let m = u16::try_from(code).ok().and_then(Move::from_bits);
         R::any(m.map_or(*p, |m| p.play_unchecked(m)))
     } tables {
-        AnyPosition::Tables(p.play_unchecked(AnyMove::from_bits(code)))
+        AnyPosition::Fairy(p.play_unchecked(AnyMove::from_bits(code)))
     }
 
     /// The position after a null move, with the other side to move; `None` in check.
@@ -62,7 +62,7 @@ methods! { Play:
     pub fn null_move(p) -> Option<AnyPosition> {
         p.null_move().map(R::any)
     } tables {
-        p.null_move().map(AnyPosition::Tables)
+        p.null_move().map(AnyPosition::Fairy)
     }
 
     /// The position as a setup, including the en passant square even if no capture on it is legal. `None` under rules
@@ -94,8 +94,8 @@ methods! { Play:
         None
     }
 
-    /// The position with another half-move clock and move number; more than 9999 count as 9999, and move number 0 counts
-    /// as 1.
+    /// The position with another half-move clock and move number; more than 9999 count as 9999, and move number 0
+    /// counts as 1.
     ///
     /// ```
     /// let p = tabiya_games::AnyPosition::default().with_counters(49, 60);
@@ -105,7 +105,7 @@ methods! { Play:
     pub fn with_counters(p, halfmove_clock: u16, fullmove_number: u16) -> AnyPosition {
         R::any((*p).with_counters(halfmove_clock, fullmove_number))
     } tables {
-        AnyPosition::Tables((*p).with_counters(halfmove_clock, fullmove_number))
+        AnyPosition::Fairy((*p).with_counters(halfmove_clock, fullmove_number))
     }
 
     /// The position, packed into a few 64-bit words for compact storage.
@@ -115,8 +115,8 @@ methods! { Play:
         p.pack()
     }
 
-    /// The position with half-move clock 0 and move number 1, packed into a few words. Such packed positions of one game
-    /// are equal if and only if the positions have the same moves, now and later.
+    /// The position with half-move clock 0 and move number 1, packed into a few words. Such packed positions of one
+    /// game are equal if and only if the positions have the same moves, now and later.
     pub fn pack_without_counters(p) -> PackedPosition {
         Packed::without_counters(p).into()
     } tables {
@@ -135,14 +135,14 @@ methods! { Play:
     pub fn unpack(p, words: &[u64]) -> AnyPosition {
         R::any(Packed::from_words(words).unpack::<R>(*p.state()))
     } tables {
-        AnyPosition::Tables(p.unpack(words))
+        AnyPosition::Fairy(p.unpack(words))
     }
 
-    /// Unpacks a position under the same rules from words that may be wrong: `None` if they are not those of a position
+    /// Unpacks a position under the same rules from words that may be wrong: `None` if they do not encode a position
     /// that FEN can describe.
     pub fn unpack_checked(p, words: &[u64]) -> Option<AnyPosition> {
         Packed::from_words(words).unpack_checked::<R>(*p.state()).map(R::any)
     } tables {
-        p.unpack_checked(words).map(AnyPosition::Tables)
+        p.unpack_checked(words).map(AnyPosition::Fairy)
     }
 }

@@ -32,7 +32,7 @@ pub(crate) fn read(
         return Err(PlacementError { offset: 0, kind: PlacementErrorKind::Faults(grave) }.into());
     }
     let passed = passed.iter().map(|fault| FenNote::new(fault.to_string(), Subject::Fault));
-    let position = AnyPosition::Tables(position);
+    let position = AnyPosition::Fairy(position);
     let unreachable = position.unreachable().into_iter().map(|why| Note::Unreachable(why).into());
     let notes = unusual_form(fen).chain(missing_fields(fen)).chain(passed).chain(unreachable);
     Ok((position, notes.collect()))
@@ -58,7 +58,7 @@ fn missing_fields(fen: &str) -> impl Iterator<Item = FenNote> {
     })
 }
 
-/// Whether a FEN field is that of the remaining checks, such as `3+3`.
+/// Whether a FEN field gives the remaining checks, such as `3+3`.
 fn is_checks(field: &str) -> bool {
     field.contains('+') && !field.contains('/')
 }

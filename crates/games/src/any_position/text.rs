@@ -20,8 +20,8 @@ methods! { Text:
         p.fen(mode, en_passant)
     }
 
-    /// The fields of EPD: those of [`fen`](AnyPosition::fen) without the two counters, to which operations can be added.
-    /// Under rules of which the FEN names the ply within a turn, all its fields.
+    /// The fields of EPD: the fields of [`fen`](AnyPosition::fen) without the two counters, to which operations can be
+    /// added. Under rules of which the FEN names the ply within a turn, all its fields.
     ///
     /// ```
     /// use tabiya_core::{CastlingMode, EnPassantMode};
@@ -106,7 +106,7 @@ methods! { Text:
     pub (crate) fn facts(p) -> Facts {
         Facts::gather(p)
     } tables {
-        Facts::of(AnyPosition::Tables(*p), Cow::Borrowed(p.rules()))
+        Facts::of(AnyPosition::Fairy(*p), Cow::Borrowed(p.rules()))
     }
 }
 
@@ -133,7 +133,8 @@ impl AnyPosition {
         Ok(explain::explain(&self.facts(), self.read_uci(asked)?, legal))
     }
 
-    /// Explains a move in one sentence, as [`explain`](Self::explain) does, and says so of a text that is not a move.
+    /// Explains a move in one sentence, as [`explain`](Self::explain) does; the sentence also says if a text is not a
+    /// move.
     ///
     /// ```
     /// use tabiya_games::AnyPosition;
@@ -149,7 +150,7 @@ impl AnyPosition {
     }
 
     /// Explains why the piece on a square has no legal move; `None` if it has one, or if no piece of the side to move
-    /// stands there.
+    /// is there.
     ///
     /// ```
     /// use tabiya_core::Square;

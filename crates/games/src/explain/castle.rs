@@ -47,7 +47,7 @@ impl Facts {
         if self.rules.castling == Castling::Never {
             return Some(Err(IllegalityReason::NeverCastles));
         }
-        // A target on the file where castling puts the king names the side of that castling, unless a rook stands
+        // A target on the file where castling puts the king names the side of that castling, unless a rook is
         // there. Any other target names the side of the king on which it lies.
         let named = CastlingSide::ALL.into_iter().find(|side| side.king_file() == to.file());
         let side = named.filter(|_| !rooks.contains(to));

@@ -30,7 +30,7 @@ pub enum IllegalityReason {
     SameSquare(Square),
     /// The target holds a piece of the mover's own side.
     OwnPiece(PlacedPiece),
-    /// The piece never moves like that, wherever other pieces stand.
+    /// The piece never moves like that, even on an empty board.
     NotItsMove(PlacedPiece),
     /// The piece moves in that direction, but not so far.
     TooFar(PlacedPiece),
@@ -74,7 +74,7 @@ pub enum IllegalityReason {
         /// The attacker after the move.
         by: PlacedPiece,
     },
-    /// A piece or wall stands between the origin and the target.
+    /// A piece or wall is between the origin and the target.
     WayBlocked {
         /// The origin.
         from: Square,
@@ -86,7 +86,7 @@ pub enum IllegalityReason {
     /// The rules do not let this piece enter this square.
     OutOfBounds(Piece<KindName>, Square),
 
-    /// A piece or wall stands in front of the pawn.
+    /// A piece or wall is in front of the pawn.
     PushBlocked {
         /// The pawn.
         pawn: PlacedPiece,
@@ -105,10 +105,10 @@ pub enum IllegalityReason {
     PromotionMissing(Vec<KindName>),
     /// The move promotes a piece that is not a pawn reaching a promotion square.
     NoPromotion {
-        /// Whether the promotion squares are those of the last rank.
+        /// Whether the promotion squares are the squares of the last rank.
         on_last_rank: bool,
     },
-    /// Pawns of this side are never promoted, though those of the other side are.
+    /// Pawns of this side are never promoted, though pawns of the other side are.
     NoPromotionOf(Color),
     /// Pawns are never promoted.
     NeverPromotes,
@@ -126,7 +126,7 @@ pub enum IllegalityReason {
         /// A rook on the side of the board where the king would castle, if there is one.
         rook: Option<Square>,
     },
-    /// This piece or wall stands in the way of the castling king or rook.
+    /// This piece or wall is in the way of the castling king or rook.
     CastlingBlocked(Blocker),
     /// The king may not castle because this piece gives check.
     CastlesOutOfCheck(PlacedPiece),

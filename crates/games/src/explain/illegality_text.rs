@@ -84,7 +84,7 @@ impl fmt::Display for IllegalityReason {
                     CastlingSide::King => "king",
                     CastlingSide::Queen => "queen",
                 };
-                let lacks = if rook.is_none() { ", where no rook stands" } else { "" };
+                let lacks = if rook.is_none() { ", where there is no rook" } else { "" };
                 write!(f, "{} has no right to castle on the {wing}'s side{lacks}", name(*color))
             }
             Self::CastlingBlocked(by) => write!(f, "{by} is in the way of king and rook"),

@@ -21,7 +21,7 @@ impl Facts {
                 safe: self.castling_safe(m),
             },
             (MoveKind::EnPassant, Some(captured)) => {
-                // The captured pawn started as many ranks before the skipped square as it now stands beyond it.
+                // The captured pawn started as many ranks before the skipped square as it now is beyond it.
                 let step = m.to().rank() as i8 - captured.square.rank() as i8;
                 let origin = m.to().offset(0, step).unwrap_or(m.to());
                 LegalityReason::CapturesInPassing { captured, origin }

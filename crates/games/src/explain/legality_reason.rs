@@ -34,7 +34,7 @@ pub enum LegalityReason {
     Promotes {
         /// The kind that the pawn becomes.
         kind: KindName,
-        /// Whether the promotion squares are those of the last rank.
+        /// Whether the promotion squares are the squares of the last rank.
         on_last_rank: bool,
         /// The captured piece, if the move captures.
         captured: Option<PlacedPiece>,

@@ -82,7 +82,7 @@ pub(crate) fn explain(facts: &Facts, asked: AnyUciMove, legal: Option<AnyMove>) 
 }
 
 /// Explains why the piece of the side to move on a square has no legal move, which the caller has found out; `None` if
-/// no such piece stands there.
+/// no such piece is there.
 pub(crate) fn stuck(facts: &Facts, square: Square) -> Option<StuckPiece> {
     Some(StuckPiece { piece: facts.on(square)?, reason: facts.stuck(square)? })
 }

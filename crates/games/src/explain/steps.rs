@@ -47,7 +47,7 @@ impl Facts {
         if !rules.mobility[us].contains(to) {
             return Err(IllegalityReason::OutOfBounds(there.piece, to));
         }
-        let is_never_captured = matches!(p, AnyPosition::Tables(_));
+        let is_never_captured = matches!(p, AnyPosition::Fairy(_));
         if let Some(royal) = self.on(to)
             && is_never_captured
             && self.royal_in(p, !us) == Some(to)

@@ -30,9 +30,9 @@ pub struct StuckPiece {
 pub enum StuckReason {
     /// The rules give pieces of this kind no moves; only a house rule can move them.
     NoMoves,
-    /// Other pieces or walls stand wherever the piece could go.
+    /// Other pieces or walls occupy every square where the piece could go.
     Blocked,
-    /// A piece or wall stands in front of the pawn, and there is nothing that it could capture.
+    /// A piece or wall is in front of the pawn, and it has nothing to capture.
     PushBlocked(PlacedPiece),
     /// The piece has no square to go to, for several reasons.
     NoTarget,
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn blocked_pieces_are_told_from_pinned_ones() {
+    fn blocked_pieces_are_distinguished_from_pinned_ones() {
         let start = Variant::Chess.start_fen();
         for square in ["a1", "c1", "d1", "e1"] {
             assert_eq!(stuck(Variant::Chess, &start, square), "it is blocked on all sides");

@@ -78,7 +78,7 @@ impl FollowUp {
         };
         match self.again {
             Again::Piece(square) if !is_own(square) => Err(GameError::Start(format!(
-                "{} at the end of the FEN, but no piece of {} stands on {square}",
+                "{} at the end of the FEN, but no piece of {} is on {square}",
                 self.text(),
                 p.turn()
             ))),

@@ -236,7 +236,7 @@ impl HousePosition {
             let clock = if is_progress { 0 } else { plies };
             self.board = self.board.with_counters(clock, self.board.fullmove_number());
         }
-        // A move from and to one square is that of a piece which it places there.
+        // A move from and to one square places a piece there.
         let is_placed = |&&(square, ..): &&(Square, Color, KindId)| square == added.from;
         let placed = added.places.iter().find(is_placed).filter(|_| added.from == added.to);
         let mover = placed.map(|&(.., kind)| kind);
@@ -281,7 +281,7 @@ const MOST_EVENTS: usize = 1000;
 /// The value of `needed` that lets rules change all pieces.
 pub(crate) const FREE: Bitboard = Bitboard::EMPTY;
 
-/// The squares that rules must leave unchanged before a move: those of the moving pieces, the target of a
+/// The squares that rules must leave unchanged before a move: the squares of the moving pieces, the target of a
 /// drop, and the whole back rank for castling.
 fn needed(m: &Move) -> Bitboard {
     match m {

@@ -128,7 +128,7 @@ impl HousePosition {
         Ok(all)
     }
 
-    /// The legal moves: those of the underlying game in the order of its generator, then those that rules add.
+    /// The legal moves: the moves of the underlying game in the order of its generator, then the moves that rules add.
     ///
     /// # Errors
     /// Fails if a rule misbehaves, or gives a side more plies in a turn than allowed.
@@ -202,7 +202,7 @@ impl HousePosition {
     /// What must be moved now if the choice is restricted, for example `the duck`; otherwise `None`.
     pub(crate) fn due(&self) -> Option<String> {
         Some(match self.again() {
-            None => return AnyPosition::Tables(self.board).further_ply(),
+            None => return AnyPosition::Fairy(self.board).further_ply(),
             Some(Again::Rule(place)) => self.rules[place].follow_up().to_owned(),
             Some(Again::Piece(square)) => format!("the piece on {square} once more"),
             Some(Again::Whole) => "once more".to_owned(),
@@ -215,13 +215,13 @@ impl HousePosition {
             return None;
         }
         let by_rule = self.first_answer(self.view(), |rule, view| rule.obligation(view));
-        let by_board = || AnyPosition::Tables(self.board).obligation();
+        let by_board = || AnyPosition::Fairy(self.board).obligation();
         by_rule.ok().flatten().or_else(by_board)
     }
 
     /// The squares of attacked kings or other royal pieces.
     pub(crate) fn checked(&self) -> Bitboard {
-        let by_pieces = AnyPosition::Tables(self.board).attacked_kings();
+        let by_pieces = AnyPosition::Fairy(self.board).attacked_kings();
         let turn = self.board.turn();
         let royal = self.board.royal(turn).filter(|_| matches!(self.is_check(), Ok(true)));
         by_pieces | royal.map_or(Bitboard::EMPTY, Bitboard::of)
@@ -305,7 +305,7 @@ impl HousePosition {
         })
     }
 
-    /// Pawns that have lost their double push although they stand on double-push squares, because they have
+    /// Pawns that have lost their double push although they are on double-push squares, because they have
     /// moved there after a rule had placed them further back. If one step can lead from one double-push square
     /// to another, pawns that have moved keep their double push.
     pub(crate) fn late_pawns(&self) -> Bitboard {

@@ -47,7 +47,7 @@ impl HousePosition {
             let why = self.why_not(asked);
             illegal(text, why.unwrap_or_else(|| "no house rule allows it".to_owned()))
         };
-        match AnyPosition::Tables(self.board).read_typed_among(text, |m| own(m).is_some()) {
+        match AnyPosition::Fairy(self.board).read_typed_among(text, |m| own(m).is_some()) {
             Ok(Meaning::Move(m)) => {
                 own(m).map(Meaning::Move).ok_or_else(|| refused(&self.text(&Move::Own(m))))
             }

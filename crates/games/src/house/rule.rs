@@ -45,7 +45,8 @@ pub struct Ending {
 ///
 /// let mut game = House::new(RuleSet::chess(), vec![Box::new(NoCorner)]).begin()?;
 /// assert_eq!(game.legal_moves()?.len(), 18);
-/// assert_eq!(game.play_text("a2a3").unwrap_err().to_string(), "a2a3 is illegal: refused by no-corner: a3 is painted afresh");
+/// assert_eq!(game.play_text("a2a3").unwrap_err().to_string(), "a2a3 is illegal: refused by no-corner: a3 is painted
+/// afresh");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait HouseRule: CopyRule + Debug + Send + Sync {
@@ -68,7 +69,7 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
     }
 
     /// Changes the rules of the underlying game before it begins: for example, adds kinds of pieces, or makes
-    /// the king no longer royal. `start` is the FEN at which the game begins, which can also be changed: that of the
+    /// the king no longer royal. `start` is the FEN at which the game begins, which can also be changed: the FEN of the
     /// rules (`rules.start`) unless the caller has given another.
     ///
     /// # Errors
@@ -91,7 +92,7 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
     fn moves(&self, _view: &View<'_>, _moves: &mut Vec<Added>) {}
 
     /// The squares on which the side to move can capture by moves that the rule adds, and which the other
-    /// side's royal piece must therefore avoid. By default they are those of [`moves`](Self::moves).
+    /// side's royal piece must therefore avoid. By default they are the targets of [`moves`](Self::moves).
     fn attacks(&self, view: &View<'_>) -> Bitboard {
         let mut moves = Vec::new();
         self.moves(view, &mut moves);

@@ -38,7 +38,7 @@ impl House {
     /// Fails with [`GameError::Start`] for a variant that no rule file can express, such as atomic chess.
     pub fn of_variant(variant: Variant, rules: Vec<Box<dyn HouseRule>>) -> Result<Self, GameError> {
         let Some(game) = variant.rules() else {
-            let why = "house rules need a game that a rule file can express, which this is not:";
+            let why = "house rules need a game that a rule file can express, unlike this one:";
             return Err(GameError::Start(format!("{why} {variant}")));
         };
         Ok(Self { variant: Some(variant), ..Self::new(game, rules) })

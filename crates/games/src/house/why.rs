@@ -13,7 +13,7 @@ use crate::typed::Meaning;
 impl HousePosition {
     /// Explains why a move is legal or not, with a sentence for each reading of the text.
     pub(crate) fn why(&self, text: &str) -> Result<Vec<String>, String> {
-        let board = AnyPosition::Tables(self.board);
+        let board = AnyPosition::Fairy(self.board);
         match self.meaning(text) {
             Ok(Meaning::Move(Move::Added(place, _))) => {
                 let (text, rule) = (excerpt(text), self.rules[place].name());
@@ -41,7 +41,7 @@ impl HousePosition {
                     return Some(refused(rule, &why));
                 }
             }
-            let why = AnyPosition::Tables(*p).explain(text).ok()?;
+            let why = AnyPosition::Fairy(*p).explain(text).ok()?;
             return (!why.is_legal()).then(|| why.reason().to_string());
         };
         match self.again() {
@@ -61,7 +61,7 @@ impl HousePosition {
     }
 
     /// Explains why the piece of the side to move on a square has no legal move, as a sentence without its full stop;
-    /// `None` if it has one, if no such piece stands there, or if a rule misbehaves.
+    /// `None` if it has one, if no such piece is there, or if a rule misbehaves.
     pub(crate) fn stuck_piece(&self, square: Square) -> Option<String> {
         let board = &self.board;
         let (color, kind) = board.piece_on(square).filter(|(color, _)| *color == board.turn())?;
@@ -90,7 +90,7 @@ impl HousePosition {
         reasons.dedup();
         reasons.truncate(2);
         if reasons.is_empty() {
-            return AnyPosition::Tables(*board).stuck(square).map(|stuck| stuck.to_string());
+            return AnyPosition::Fairy(*board).stuck(square).map(|stuck| stuck.to_string());
         }
         Some(because(&reasons.join("; ")))
     }

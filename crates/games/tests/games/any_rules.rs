@@ -307,7 +307,7 @@ fn same<R: Playable>(game: &Typed<R>, any: &Game) {
 }
 
 #[test]
-fn any_position_and_any_game_answer_as_the_typed_ones_in_every_variant() {
+fn any_position_and_any_game_agree_with_the_typed_ones() {
     let mut ended = 0;
     for (variant, seed) in variants().zip(0..) {
         ended += variant.visit(Games(seed)).expect("rules that are a type");
@@ -323,7 +323,7 @@ fn equal_positions_of_any_rules_hash_alike() {
 }
 
 #[test]
-fn a_variant_accepts_the_setups_that_are_positions_under_its_rules() {
+fn a_variant_accepts_setups_valid_under_its_rules() {
     let setup: Setup = "4k3/8/8/8/8/8/PPPP4/8 w - - 0 1".parse().expect("a setup");
     assert!(Variant::Horde.from_setup(&setup, Faults::NONE).is_ok());
     let error = Variant::Chess.from_setup(&setup, Faults::NONE).expect_err("no king");
@@ -333,7 +333,7 @@ fn a_variant_accepts_the_setups_that_are_positions_under_its_rules() {
 }
 
 #[test]
-fn a_game_of_chess_is_played_where_nothing_else_is_said() {
+fn chess_is_the_default_variant() {
     let mut game = Game::default();
     assert_eq!(game.variant(), Variant::Chess);
     for text in ["f3", "e5", "g4", "Qh4"] {

@@ -5,7 +5,7 @@ use tabiya_games::{AnyPosition, Game, RuleSet, Variant};
 
 /// Black to move: the rook attacks the king.
 const ATTACKED: &str = "4k3/7p/8/8/8/8/P7/K3R3 b - - 0 1";
-/// Black to move: a pawn stands between the rook and the king.
+/// Black to move: a pawn is between the rook and the king.
 const COVERED: &str = "4k3/4p2p/8/8/8/8/P7/K3R3 b - - 0 1";
 
 #[track_caller]
@@ -66,7 +66,7 @@ fn rule_files_decide_which_checks_must_be_answered() {
 }
 
 #[test]
-fn one_of_several_kings_is_enough_to_be_in_check() {
+fn a_side_is_in_check_if_any_of_its_kings_is() {
     for fen in ["k6k/8/8/8/8/8/8/R3K3 b - - 0 1", "k6k/8/8/8/8/8/8/4K2R b - - 0 1"] {
         assert_eq!(checks(Variant::KingCapture, fen), (true, false));
     }

@@ -25,7 +25,7 @@ fn agree(rules: &RuleSet, fen: &str, depth: u32) {
 }
 
 #[test]
-fn built_in_rules() {
+fn built_in_rules_agree_with_the_fairy_generator() {
     for name in RuleSet::built_in_names() {
         let rules = RuleSet::built_in(name).unwrap();
         agree(&rules, &rules.start, 3);
@@ -41,7 +41,7 @@ fn has_passed(rules: &RuleSet) -> bool {
 }
 
 #[test]
-fn random_rules_of_chess_own_pieces() {
+fn random_rules_agree_with_the_fairy_generator() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(23);
     let sets = (0..800).map(|_| random_rules(&mut rng, 0.4));
     let are_masks = |rules: &RuleSet| MaskRules::open(rules.clone()).is_ok();

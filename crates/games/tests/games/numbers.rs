@@ -17,7 +17,7 @@ fn counts(variant: Variant, fen: &str, expected: &[u128]) {
 }
 
 #[test]
-fn king_capture() {
+fn king_capture_counts_to_known_numbers() {
     counts(Variant::KingCapture, START, &[20, 400, 8902, 197_742]);
     counts(
         Variant::KingCapture,
@@ -27,7 +27,7 @@ fn king_capture() {
 }
 
 #[test]
-fn pawn_wipeout() {
+fn pawn_wipeout_counts_to_known_numbers() {
     counts(Variant::PawnWipeout, START, &[20, 400, 8902, 197_281, 4_865_609]);
     counts(Variant::PawnWipeout, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", &[7, 34, 253, 1672, 12164]);
 }

@@ -112,14 +112,14 @@ fn is_read_back(variant: Variant, p: &AnyPosition, file: &str) {
         moves
     };
     assert_eq!(moves(&read), moves(p), "{fen}\n{file}");
-    if let AnyPosition::Tables(p) = p {
+    if let AnyPosition::Fairy(p) = p {
         let strict = FairyPosition::from_fen(&fen, p.tables());
         assert_eq!(strict.map(|strict| strict.to_string()), Ok(p.to_string()), "{file}");
     }
 }
 
 #[test]
-fn positions_of_random_games_under_random_rule_files_are_read_back() {
+fn positions_under_random_rule_files_are_read_back() {
     let (wanted, plies) = if cfg!(debug_assertions) { (20, 60) } else { (300 / one_in(3), 120) };
     let mut random = Random(39);
     let (mut sound, mut dropped, mut tried) = (0, 0, 0);
@@ -149,7 +149,7 @@ fn positions_of_random_games_under_random_rule_files_are_read_back() {
 }
 
 #[test]
-fn positions_of_random_games_of_built_in_variants_are_read_back() {
+fn positions_of_built_in_variants_are_read_back() {
     let mut random = Random(5);
     for &variant in Variant::BUILT_IN {
         for _ in 0..if cfg!(debug_assertions) { 3 } else { 30 } {
@@ -167,7 +167,7 @@ fn positions_of_random_games_of_built_in_variants_are_read_back() {
 }
 
 #[test]
-fn a_pawn_that_was_dropped_where_pawns_are_promoted_is_no_fault() {
+fn a_pawn_dropped_on_a_promotion_square_is_not_a_fault() {
     let file = "name = \"x\"\ndrops = true\ndrop-squares.pawn = [\"a2-h8\"]\n\
                 start = \"4k3/8/8/8/8/8/8/4K3[P] w - - 0 1\"\ncastling = false\npromotion = [\"queen\"]\n";
     let rules = RuleSet::from_toml(file).unwrap_or_else(|error| panic!("{error}"));
@@ -175,7 +175,7 @@ fn a_pawn_that_was_dropped_where_pawns_are_promoted_is_no_fault() {
     let p = variant.start();
     let dropped = p.play_unchecked(p.read_move("P@a8").expect("a drop"));
     is_read_back(variant, &dropped, file);
-    // Without `drop-squares.pawn` a pawn cannot be dropped on the eighth rank, nor stand there.
+    // Without `drop-squares.pawn` a pawn cannot be dropped on the eighth rank, nor be there.
     let other = RuleSet::from_toml(&file.replace("drop-squares.pawn = [\"a2-h8\"]\n", ""))
         .expect("sound rules");
     let variant = Variant::of(other).expect("sound rules");

@@ -87,7 +87,7 @@ fn the_origin_is_top_left() {
 }
 
 #[test]
-fn games_of_king_capture_go_on_whatever_has_been() {
+fn king_capture_games_go_on_after_repetition_and_fifty_moves() {
     let mut referee = referee_of(Variant::KingCapture, "4k3/8/8/8/8/8/8/4K3 w - - 149 90");
     for _ in 0..5 {
         play(&mut referee, "e1d1 e8d8 d1e1 d8e8");
@@ -97,7 +97,7 @@ fn games_of_king_capture_go_on_whatever_has_been() {
 }
 
 #[test]
-fn beside_the_board_there_is_nothing() {
+fn places_outside_the_board_are_empty() {
     let mut referee = referee_of(Variant::KingCapture, "r3k3/8/8/8/8/8/8/R3K2R w - - 0 1");
     for far in [-1, 8, 64, -64, 256, 263, i32::MIN, i32::MAX] {
         for (x, y) in [(far, 0), (0, far), (far, far), (7, far), (far, 7)] {
@@ -114,7 +114,7 @@ fn beside_the_board_there_is_nothing() {
 }
 
 #[test]
-fn what_may_not_be_moved_is_not() {
+fn can_move_refuses_illegal_moves() {
     assert!(may_of(Variant::KingCapture, START, "e2e4"));
     for (text, why) in [
         ("e4e5", "from an empty square"),
@@ -140,7 +140,7 @@ fn what_may_not_be_moved_is_not() {
 }
 
 #[test]
-fn nobody_moves_out_of_turn() {
+fn no_side_moves_out_of_turn() {
     let mut referee = referee(START);
     assert!(!referee.can_move(4, 1, 4, 3, Black) && !referee.play(4, 1, 4, 3, Black));
     assert!(!referee.can_move(4, 6, 4, 4, Black), "with the other side's piece");
@@ -180,7 +180,7 @@ fn agrees_with_the_legal_moves(referee: &Referee) {
 }
 
 #[test]
-fn what_may_be_moved_are_the_legal_moves() {
+fn can_move_allows_exactly_the_legal_moves() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     for fen in [kiwipete, "4k3/P6p/8/3pP3/8/8/8/R3K2R w KQ d6 0 1"] {
         agrees_with_the_legal_moves(&referee(fen));
@@ -191,7 +191,7 @@ fn what_may_be_moved_are_the_legal_moves() {
 }
 
 #[test]
-fn who_exposes_the_own_king_may_and_is_told() {
+fn exposing_its_own_king_is_allowed_and_reported() {
     let mut referee = referee_of(Variant::KingCapture, "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1");
     play(&mut referee, "e2d2 e8f8 e1f1 e7e1");
     assert_eq!(
@@ -276,7 +276,7 @@ fn the_history_is_walked_back_and_the_text_follows() {
 }
 
 #[test]
-fn what_is_refused_leaves_what_can_be_made_again() {
+fn a_refused_move_keeps_the_moves_to_redo() {
     let mut referee = referee(START);
     play(&mut referee, "e2e4 e7e5");
     referee.undo();
@@ -286,7 +286,7 @@ fn what_is_refused_leaves_what_can_be_made_again() {
 }
 
 #[test]
-fn a_pawn_becomes_a_queen_if_nobody_says_otherwise() {
+fn a_pawn_promotes_to_a_queen_by_default() {
     fn becomes(mut referee: Referee) -> Option<KindId> {
         play(&mut referee, "a7a8");
         referee.piece_at(0, 0).map(|piece| piece.role)
@@ -302,7 +302,7 @@ fn a_pawn_becomes_a_queen_if_nobody_says_otherwise() {
 }
 
 #[test]
-fn a_pawn_becomes_what_is_asked_for_if_it_may() {
+fn a_pawn_promotes_to_an_allowed_piece_on_request() {
     let fen = "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
     for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
         let kind = KindId::from(role);
@@ -331,7 +331,7 @@ fn a_pawn_becomes_what_is_asked_for_if_it_may() {
 }
 
 #[test]
-fn a_king_castles_by_going_where_it_then_stands() {
+fn a_king_castles_by_a_move_to_its_destination() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let mut referee = referee(fen);
     for rook in ["e1h1", "e1a1"] {
@@ -354,7 +354,7 @@ fn a_king_that_can_step_or_castle_steps() {
 }
 
 #[test]
-fn castlings_that_are_no_way_to_an_empty_square_are_made_as_moves() {
+fn castling_in_place_is_made_as_a_move() {
     let swap = "4k3/8/8/8/8/8/8/5KR1 w G - 0 1";
     let stay = "4k3/8/8/8/8/8/8/6KR w H - 0 1";
     for (fen, king, rook) in [(swap, Square::F1, Square::G1), (stay, Square::G1, Square::H1)] {
@@ -381,7 +381,7 @@ fn a_pawn_is_taken_en_passant() {
 }
 
 #[test]
-fn the_places_are_those_of_files_and_ranks() {
+fn places_correspond_to_files_and_ranks() {
     let p: Position = START.parse().unwrap();
     let referee = Referee::new(p);
     for (y, rank) in Rank::ALL.into_iter().rev().enumerate() {

@@ -23,7 +23,7 @@ fn can(referee: &Referee, piece: Piece<KindId>, text: &str) -> bool {
 }
 
 #[test]
-fn a_smaller_board_has_an_origin_of_its_own() {
+fn a_smaller_board_has_its_own_origin() {
     let rules = RuleSet::from_toml(
         "name = \"small\"\nboard = \"6x5\"\ncastling = false\nstart = \"rnbqkn/pppppp/6/PPPPPP/RNBQKN w - - 0 1\"",
     );
@@ -36,7 +36,7 @@ fn a_smaller_board_has_an_origin_of_its_own() {
 }
 
 #[test]
-fn pieces_move_as_on_a_board_without_others() {
+fn pieces_move_without_regard_to_other_pieces() {
     let referee = referee(Variant::Chess, "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
     for (kind, color, text, can_move) in [
         (KindId::QUEEN, White, "a1h8", true),
@@ -57,7 +57,7 @@ fn pieces_move_as_on_a_board_without_others() {
 }
 
 #[test]
-fn moves_that_must_capture_need_an_enemy_on_the_target() {
+fn capture_only_moves_need_an_enemy_on_the_target() {
     let fen = "4k3/8/8/3pP3/8/2p1n3/3P4/4K3 w - d6 0 1";
     let chess = referee(Variant::Chess, fen);
     let (pawn, black_pawn) = (KindId::PAWN.of(White), KindId::PAWN.of(Black));

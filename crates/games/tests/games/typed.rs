@@ -42,7 +42,7 @@ fn moves_are_read_as_people_write_them() {
 }
 
 #[test]
-fn a_promotion_is_told_in_the_move_or_asked_for() {
+fn a_promotion_without_a_piece_asks_for_it() {
     let fen = "1r2k3/P7/8/8/8/8/8/4K3[] w - - 0 1";
     for (text, uci) in [
         ("a8=Q", "a7a8q"),
@@ -68,7 +68,7 @@ fn position(line: &WrittenMove) -> AnyPosition {
 }
 
 #[test]
-fn every_line_of_the_table_is_read_as_it_says() {
+fn every_line_of_the_table_of_written_moves_is_read() {
     let table: Vec<_> = written_moves().into_iter().filter(|line| line.house.is_empty()).collect();
     for line in &table {
         let (p, text) = (position(line), line.text.as_str());
@@ -130,7 +130,7 @@ fn a_null_move_is_refused_in_each_of_its_forms() {
 }
 
 #[test]
-fn long_and_hostile_texts_are_refused_with_80_bytes() {
+fn errors_quote_at_most_80_bytes_of_hostile_texts() {
     let p = Variant::Chess.start();
     for unit in
         ["!", "N", "e4", "-", "O-O-", "\u{7}", "\u{1b}[2J", "±", "e.p.", "(", "♘", "0", "@", "x"]

@@ -3,7 +3,7 @@
 use tabiya_games::{UciError, UciPosition, Variant, uci_perft_depth};
 
 #[test]
-fn a_position_is_read_whole_or_refused() {
+fn a_uci_position_is_read_completely_or_refused() {
     let game = |text| {
         let (game, _) = UciPosition::read(text)?.game(Variant::Chess)?;
         Ok(game.positions().count())

@@ -5,7 +5,7 @@ use std::io;
 use tabiya_games::UciLines;
 
 #[test]
-fn a_line_that_is_too_long_is_passed_over_and_the_next_is_read() {
+fn an_overlong_line_is_skipped_and_the_next_is_read() {
     let long = "x".repeat(5 << 20);
     for end in ["", "\n"] {
         let text = format!("uci\n{long}\nstop\n{long}{end}");

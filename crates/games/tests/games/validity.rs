@@ -29,7 +29,7 @@ const TOO_MANY: [(&str, &str); 3] = [
 ];
 
 #[test]
-fn material_that_no_game_can_have_is_a_fault_under_rules_that_start_as_chess() {
+fn impossible_material_is_a_fault_for_games_from_the_start() {
     let sets = ["castling = false", "must-capture = true", "walls = [\"d5\"]"];
     let built_in = [Variant::KingCapture, Variant::PawnWipeout, Variant::KingOfTheHill];
     for variant in sets.map(of_file).into_iter().chain(built_in) {
@@ -40,7 +40,7 @@ fn material_that_no_game_can_have_is_a_fault_under_rules_that_start_as_chess() {
 }
 
 #[test]
-fn material_that_games_start_with_is_no_fault() {
+fn material_of_the_start_position_is_not_a_fault() {
     let hordes = of_file(
         "castling = false\n\
          start = \"nnnnknnn/pppppppp/pppppppp/8/8/PPPPPPPP/PPPPPPPP/NNNNKNNN w - - 0 1\"",
@@ -53,7 +53,7 @@ fn material_that_games_start_with_is_no_fault() {
 }
 
 #[test]
-fn a_check_that_no_move_gives_is_a_fault_where_pieces_move_as_in_chess() {
+fn impossible_checks_are_faults_where_moves_are_as_in_chess() {
     let fen = "4k3/8/8/8/8/2n1n3/8/3K4 w - - 0 1";
     for lines in ["castling = false", "must-capture = true", "stalemate = \"loss\""] {
         assert!(noted(of_file(lines), fen).contains("check"), "{lines}");
@@ -71,7 +71,7 @@ fn a_check_that_no_move_gives_is_a_fault_where_pieces_move_as_in_chess() {
 }
 
 #[test]
-fn who_has_lost_everything_has_won_at_once_where_stalemate_wins_without_royal_kings() {
+fn losing_all_pieces_wins_under_rules_based_on_antichess() {
     let file = of_file("base = \"antichess\"\nrepetition = false");
     for variant in [Variant::Antichess, file] {
         for (fen, winner) in [
@@ -86,12 +86,12 @@ fn who_has_lost_everything_has_won_at_once_where_stalemate_wins_without_royal_ki
     }
 }
 
-/// The king of the side to move stands on a line that the pawn has closed by going from d7 to d5.
+/// The king of the side to move is on a line that the pawn has closed by going from d7 to d5.
 const SHIELDED: &str = "4k3/1b6/8/3p4/8/5K2/8/8 w - d6 0 1";
 const CHECK: &str = "white was in check before black's double push";
 
 #[test]
-fn a_check_before_the_double_push_is_noted_where_kings_are_kept_safe() {
+fn a_check_before_a_push_is_noted_if_kings_must_be_safe() {
     for variant in [Variant::Chess, Variant::KingOfTheHill, of_file("castling = false")] {
         let (p, notes) = variant.read(SHIELDED).expect(SHIELDED);
         assert_eq!((notes.to_string(), p.unreachable().len()), (CHECK.to_owned(), 1), "{variant}");
@@ -105,7 +105,7 @@ fn a_check_before_the_double_push_is_noted_where_kings_are_kept_safe() {
 }
 
 #[test]
-fn the_limit_of_the_half_move_clock_is_that_of_the_rules() {
+fn the_rules_set_the_limit_of_the_half_move_clock() {
     let small =
         "board = \"5x5\"\ncastling = false\ndouble-push = []\nstart = \"4k/5/5/5/R3K w - - 0 1\"";
     let tables = |lines: &str| of_file(&format!("{lines}\n{small}"));

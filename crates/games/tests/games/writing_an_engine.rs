@@ -61,7 +61,7 @@ fn play(start: AnyPosition, depth: i32, most: usize) -> (Option<Outcome>, usize)
 }
 
 #[test]
-fn the_engine_is_complete_in_less_than_250_lines_and_the_guide_names_it() {
+fn the_engine_of_the_guide_has_fewer_than_250_lines() {
     assert!(SOURCE.lines().count() < 250, "{}", SOURCE.lines().count());
     assert!(SOURCE.contains("fn main()"));
     assert!(GUIDE.contains("crates/games/examples/engine.rs"));
@@ -103,7 +103,7 @@ fn mates_in_one_and_in_two_are_found() {
 }
 
 #[test]
-fn whoever_wins_does_not_stalemate() {
+fn the_winning_side_does_not_stalemate() {
     // Qg6 would be stalemate; any other safe queen move keeps the win.
     let (m, score) = best("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", 4).expect("a move");
     assert_ne!(m, "g1g6");
@@ -111,14 +111,14 @@ fn whoever_wins_does_not_stalemate() {
 }
 
 #[test]
-fn whoever_loses_gives_perpetual_check() {
+fn the_losing_side_gives_perpetual_check() {
     // White has one queen against two, but can give perpetual check: Qe8+ Kh7, Qh5+ Kg8.
     let (m, score) = best("6k1/6p1/8/7Q/8/1qq5/8/7K w - - 0 1", 6).expect("a move");
     assert_eq!((m.as_str(), score), ("h5e8", 0));
 }
 
 #[test]
-fn a_position_that_came_before_is_a_draw_which_a_winner_avoids() {
+fn a_winner_avoids_repeating_a_position() {
     let p = read("7k/8/8/8/8/8/8/R3K3 w - - 20 40");
     let mut engine = patient();
     let (m, _) = engine.search(&p, 1).expect("a move");
@@ -133,7 +133,7 @@ fn a_position_that_came_before_is_a_draw_which_a_winner_avoids() {
 }
 
 #[test]
-fn the_fifty_move_rule_is_seen_and_a_mate_on_the_last_ply_as_well() {
+fn mate_on_the_last_ply_beats_the_fifty_move_rule() {
     let (_, drawn) = best("7k/8/8/8/8/8/8/R3K3 w - - 99 140", 3).expect("a move");
     assert_eq!(drawn, 0);
     let mate = best("6k1/5ppp/8/8/8/8/8/K2R4 w - - 99 140", 3);
@@ -141,7 +141,7 @@ fn the_fifty_move_rule_is_seen_and_a_mate_on_the_last_ply_as_well() {
 }
 
 #[test]
-fn it_answers_uci_and_keeps_to_its_time() {
+fn the_engine_answers_uci_within_its_time() {
     let input = "uci\nisready\nrubbish\nposition startpos moves e2e4 e7e5\ngo depth 3\n\
         position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1\ngo movetime 50\n\
         position fen 7k/5K2/6Q1/8/8/8/8/8 b - - 0 1\ngo wtime 100 btime 100\n\
@@ -175,7 +175,7 @@ fn the_code_in_the_last_column_of_the_guides_table_is_compiled() {
 }
 
 /// Plays a game, mostly moving pieces back and forth. Compares the draws found by `Repetitions` with
-/// those of `Game`, and returns how many are by repetition, fifty-move rule and lack of material.
+/// the draws of `Game`, and returns how many are by repetition, fifty-move rule and lack of material.
 struct CompareDraws(usize);
 
 impl PositionVisitor for CompareDraws {
@@ -219,7 +219,7 @@ impl PositionVisitor for CompareDraws {
 }
 
 #[test]
-fn draws_found_by_keys_are_those_of_the_game_in_every_variant() {
+fn draws_by_keys_agree_with_the_game_in_every_variant() {
     let rooks = read("7k/6r1/8/8/8/8/1R6/K7 w - - 60 90");
     let bare = read("7k/6n1/8/8/8/8/8/K7 w - - 0 1");
     let starts = Variant::BUILT_IN.iter().map(|variant| variant.start()).chain([rooks, bare]);

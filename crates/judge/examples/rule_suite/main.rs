@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 use tabiya_judge::FairyRules;
 
-/// The depth to which the start position is counted: that of a published count, or else four plies.
+/// The depth to which the start position is counted: the depth of a published count, or else four plies.
 const PUBLISHED: [(&str, u32); 14] = [
     ("amazon", 4),
     ("nightrider", 4),

@@ -94,7 +94,7 @@ fn game(start: FairyBoard, plies: usize, rng: &mut Random) -> Vec<FairyBoard> {
 }
 
 /// The FEN with castling rights as suites write them: `KQkq` for rooks in the corners, since no rook can
-/// stand farther out.
+/// be farther out.
 fn fen(board: &FairyBoard) -> String {
     let fen = board.to_shredder_fen();
     let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
@@ -190,7 +190,7 @@ impl<'a> Placing<'a> {
     }
 }
 
-/// The ranks where pawns may stand in chess: the second to the seventh.
+/// The ranks where pawns may be in chess: the second to the seventh.
 fn inner_ranks() -> Bitboard {
     Bitboard::FULL - outer_ranks()
 }

@@ -14,11 +14,11 @@ pub struct Part {
     pub captures: bool,
     /// Whether only pieces on a double-push square of their kind may use this way.
     pub initial: bool,
-    /// How far the piece goes, and which pieces must or may stand in its way.
+    /// How far the piece goes, and which pieces must or may be in its way.
     pub path: Path,
 }
 
-/// How far a piece goes, and which pieces must or may stand in its way.
+/// How far a piece goes, and which pieces must or may be in its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Path {
     /// Rides: at most `most` steps, of which all but the last end on an empty square.

@@ -105,12 +105,12 @@ impl FairyBoard {
         (0..64).filter(move |&square| self.piece_at(square).is_some_and(is_one))
     }
 
-    /// Whether a piece of a side stands on a square.
+    /// Whether a piece of a side is on a square.
     pub(super) fn is_held_by(&self, square: u8, side: Side) -> bool {
         self.piece_at(square).is_some_and(|cell| cell.side == side)
     }
 
-    /// Whether a square exists and nothing stands on it.
+    /// Whether a square exists and is empty.
     pub(super) fn is_free(&self, square: u8) -> bool {
         self.rules.has_square(square) && self.piece_at(square).is_none()
     }

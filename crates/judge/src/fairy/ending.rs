@@ -22,7 +22,7 @@ pub enum FairyReason {
     Extinct(KindId),
     /// The winner has no pieces left, and the rules make that a win.
     AllLost,
-    /// A piece of this kind stands on a goal square.
+    /// A piece of this kind is on a goal square.
     Goal(KindId),
     /// The winner has given enough checks.
     Checks,

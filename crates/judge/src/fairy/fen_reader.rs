@@ -28,8 +28,8 @@ impl FairyBoard {
     /// Reads a position from FEN with four or six fields.
     ///
     /// The board has the ranks and files of the rules. The pieces in hand follow in brackets, and `~` marks a
-    /// promoted piece. If checks win, the remaining checks (`3+3`) may stand before the counters. The place
-    /// in the list of turns (`1/4`) may stand at the end. An en passant square that no double push can have
+    /// promoted piece. If checks win, the remaining checks (`3+3`) may come before the counters. The place
+    /// in the list of turns (`1/4`) may come at the end. An en passant square that no double push can have
     /// passed is ignored, and so is the castling field under rules without castling.
     ///
     /// # Errors
@@ -123,7 +123,7 @@ impl FairyBoard {
         if file == files { Ok(()) } else { Err(format!("{text:?} has not {files} files")) }
     }
 
-    /// The piece that a letter stands for.
+    /// The piece that a letter denotes.
     fn cell(&self, letter: char) -> Result<Cell, String> {
         let kind = self.rules.kind_lettered(letter.to_ascii_lowercase());
         let kind = kind.ok_or_else(|| format!("not a piece: {letter:?}"))?;

@@ -12,7 +12,7 @@ impl FairyBoard {
     ///
     /// A castling right is written as `K` or `Q` if the rook is the outermost on its side of the king,
     /// otherwise as the rook's file. The en passant square is written only if a legal capture onto it exists.
-    /// If checks win, the remaining checks stand before the counters. The place in the list of turns stands
+    /// If checks win, the remaining checks come before the counters. The place in the list of turns comes
     /// at the end, unless the sides alternate as in chess.
     pub fn to_fen(&self) -> String {
         self.fen(FairyBoard::right_letter)

@@ -93,7 +93,7 @@ impl FairyBoard {
         kinds.iter().copied().map(Some).chain(stays).map(step).collect()
     }
 
-    /// The targets of a piece, without en passant captures. The enemy's royal piece is no target.
+    /// The targets of a piece, without en passant captures. The enemy's royal piece is not a target.
     fn targets(&self, from: u8) -> Vec<u8> {
         let royal = self.royal_square(self.side_to_move().opposite());
         let reach = self.reach(from);
@@ -235,7 +235,7 @@ pub struct Right {
 }
 
 impl Right {
-    /// Whether the rook stands on the h-file side of the king.
+    /// Whether the rook is on the h-file side of the king.
     pub(super) fn is_short(self) -> bool {
         file(self.rook) > file(self.king)
     }

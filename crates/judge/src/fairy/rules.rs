@@ -74,7 +74,7 @@ pub struct FairyRules {
     pub ranks: i8,
     /// Squares of the board that do not exist.
     pub walls: Squares,
-    /// The kinds of pieces, those of chess first.
+    /// The kinds of pieces, beginning with the chess pieces.
     pub kinds: Vec<PieceKind>,
     /// The royal kind: a side with exactly one piece of this kind must not leave that piece attacked.
     pub royal: Option<KindId>,

@@ -69,7 +69,7 @@ impl FairyBoard {
             })
     }
 
-    /// The squares that a part reaches with this step; any piece may stand on the last square.
+    /// The squares that a part reaches with this step; any piece may be on the last square.
     fn walk(&self, from: u8, part: &Part, step: (i8, i8)) -> Vec<u8> {
         match part.path {
             Path::Ride { most } => self.ride(from, step, most),

@@ -137,7 +137,7 @@ impl Kind {
         Kind::LETTERS[self as usize].1
     }
 
-    /// The kind a lower-case English letter stands for.
+    /// The kind that a lower-case English letter denotes.
     pub fn from_letter(letter: char) -> Option<Kind> {
         Kind::LETTERS.into_iter().find(|&(_, own)| own == letter).map(|(kind, _)| kind)
     }

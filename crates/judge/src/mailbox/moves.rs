@@ -100,7 +100,7 @@ impl Mailbox {
         }
     }
 
-    /// Whether a piece of a side stands on a square.
+    /// Whether a piece of a side is on a square.
     fn is_held_by(&self, square: u8, side: Side) -> bool {
         self.piece_at(square).is_some_and(|(holder, _)| holder == side)
     }

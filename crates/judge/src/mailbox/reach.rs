@@ -7,7 +7,7 @@ use super::square::{at, file, rank};
 /// The pieces by square.
 pub(crate) type Cells = [Option<(Side, Kind)>; 64];
 
-/// Whether the piece on `from` attacks `to`, regardless of what stands on `to`.
+/// Whether the piece on `from` attacks `to`, regardless of what is on `to`.
 pub(crate) fn attacks(cells: &Cells, from: u8, to: u8) -> bool {
     let Some((side, kind)) = cells[usize::from(from)] else {
         return false;

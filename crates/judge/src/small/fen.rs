@@ -46,7 +46,7 @@ impl SmallBoard {
             castling.chars().try_for_each(|letter| board.read_right(letter))?;
         }
         if passed != "-" && mutation != Mutation::EnPassantFieldUnread {
-            let square = from_name(passed).ok_or(format!("{passed:?} is no square"))?;
+            let square = from_name(passed).ok_or(format!("{passed:?} is not a square"))?;
             board.set_en_passant(Some(square).filter(|&square| board.was_passed(square)));
         }
         board.state.halfmoves = read_counter(clocks.first().unwrap_or(&"0"))?;
@@ -89,7 +89,7 @@ impl SmallBoard {
         Ok(())
     }
 
-    /// Whether an enemy pawn may just have passed a square: the pawn stands beyond it, and the pawn's origin
+    /// Whether an enemy pawn may just have passed a square: the pawn is beyond it, and the pawn's origin
     /// and the passed square are empty.
     fn was_passed(&self, square: u8) -> bool {
         let us = self.turn;

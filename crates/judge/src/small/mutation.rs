@@ -45,12 +45,12 @@ pub enum Mutation {
     CountLosesCastlingRight,
     /// The engine panics when it counts a promotion.
     CrashOnPromotion,
-    /// A capture en passant is tested without the capturer on its target, and refused although the capturer closes a line
-    /// there.
+    /// A capture en passant is tested without the capturer on its target, and refused although the capturer closes a
+    /// line there.
     EnPassantBlockIgnored,
     /// If a pawn that has just advanced two squares gives check, any piece may go to the square that it has passed.
     EnPassantSquareStopsCheck,
-    /// No capture en passant is an answer to a check, not even to that of the captured pawn.
+    /// No capture en passant is accepted as an answer to a check, not even to a check by the captured pawn.
     EnPassantAnswersNoCheck,
     /// The en passant field of a FEN is not read.
     EnPassantFieldUnread,

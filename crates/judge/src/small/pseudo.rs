@@ -25,7 +25,7 @@ impl SmallBoard {
         moves
     }
 
-    /// Whether the side to move may capture on a square: an enemy other than the king stands there.
+    /// Whether the side to move may capture on a square: an enemy other than the king is there.
     fn is_prey(&self, square: u8) -> bool {
         let piece = self.piece_on(square);
         piece.is_some_and(|(side, kind)| side != self.turn && kind != Kind::King)
@@ -41,7 +41,7 @@ impl SmallBoard {
         }
     }
 
-    /// Whether exactly one piece stands between two squares of a rank or a file.
+    /// Whether exactly one piece is between two squares of a rank or a file.
     fn is_behind_one(&self, from: u8, to: u8) -> bool {
         let is_straight = file(from) == file(to) || rank(from) == rank(to);
         let pieces = between(from, to).filter(|&square| self.piece_on(square).is_some());
@@ -61,7 +61,7 @@ impl SmallBoard {
         }
     }
 
-    /// Whether nothing stands in the way of king and rook.
+    /// Whether nothing is in the way of king and rook.
     fn is_castling_free(&self, king: u8, rook: u8, goal: u8) -> bool {
         let is_free = |square: u8| self.piece_on(square).is_none();
         let is_orthodox = file(king) == 4 && [0, 7].contains(&file(rook));

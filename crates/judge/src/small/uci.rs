@@ -59,7 +59,8 @@ impl Uci {
     fn set_option(&mut self, rest: &str) -> Result<String, String> {
         match rest.split_whitespace().collect::<Vec<_>>()[..] {
             ["name", "UCI_Chess960", "value", value] => {
-                self.chess960 = value.parse().map_err(|_| format!("{value:?} is no truth"))?;
+                self.chess960 =
+                    value.parse().map_err(|_| format!("{value:?} is neither true nor false"))?;
                 Ok(String::new())
             }
             _ => Err(format!("no such option: {rest}")),

@@ -40,22 +40,22 @@ fn along_games(seed: u64, count: usize, start: impl Fn(u16) -> Option<Position>)
 }
 
 #[test]
-fn positions_of_games_count_alike() {
+fn every_back_end_counts_positions_of_games_alike() {
     along_games(1, 250_000, |_| Some(Position::startpos()));
 }
 
 #[test]
-fn positions_of_chess960_count_alike() {
+fn every_back_end_counts_chess960_positions_alike() {
     along_games(2, 200_000, Position::chess960);
 }
 
 #[test]
-fn positions_of_double_chess960_count_alike() {
+fn every_back_end_counts_double_chess960_alike() {
     along_games(3, 200_000, |number| Position::double_chess960(number, (number * 7 + 5) % 960));
 }
 
 #[test]
-fn placed_positions_count_alike() {
+fn every_back_end_counts_placed_positions_alike() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     let placed = RandomFeature::ALL.into_iter().skip(3).collect::<Vec<_>>();
     for at in 0..200_000 / one_in(8) {
@@ -64,7 +64,7 @@ fn placed_positions_count_alike() {
 }
 
 #[test]
-fn positions_with_ignored_faults_count_alike() {
+fn every_back_end_counts_positions_with_faults_alike() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
     let pieces: Vec<_> =
         Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| role.of(color))).collect();
@@ -86,7 +86,7 @@ fn positions_with_ignored_faults_count_alike() {
 }
 
 #[test]
-fn positions_of_variants_count_alike() {
+fn every_back_end_counts_variants_alike() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../perft-suites");
     let source = read(folder.as_ref());
     let cases: Vec<_> = source.entries.iter().map(|located| located.case.board()).collect();

@@ -137,7 +137,7 @@ fn play(rules: &RuleSet, start: &str, plies: usize, rng: &mut Xoshiro256PlusPlus
 }
 
 #[test]
-fn random_rules_are_played_as_the_slow_engine_plays_them() {
+fn random_rules_are_played_as_by_the_slow_engine() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(8);
     let mut met = Met::default();
     for round in 0..800 / one_in(6) {

@@ -79,7 +79,7 @@ fn a_right_on_neither_back_rank_is_a_fault() {
 }
 
 #[test]
-fn a_passed_square_without_its_pawn_is_a_fault_and_is_dropped_if_ignored() {
+fn an_en_passant_square_without_its_pawn_is_a_fault() {
     for (feature, p) in positions(4, 20) {
         let (rank, step) = match p.turn() {
             Color::White => (Rank::Sixth, -1),

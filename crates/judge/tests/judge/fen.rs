@@ -25,7 +25,7 @@ fn castling_rights_are_written_as_rook_files() {
 }
 
 #[test]
-fn what_is_written_reads_back_the_same() {
+fn written_positions_are_read_back() {
     for fen in WRITTEN_AS_READ {
         assert_eq!(rewritten(fen), fen);
     }
@@ -65,7 +65,7 @@ fn an_impossible_en_passant_square_is_ignored() {
 }
 
 #[test]
-fn pawn_moves_and_captures_restart_the_quiet_count_and_castling_does_not() {
+fn only_pawn_moves_and_captures_reset_the_half_move_clock() {
     let board = Mailbox::from_fen("4k3/7r/8/8/8/8/P7/4K2R w K - 9 5").unwrap();
     let after = |text: &str| board.play(text.parse().unwrap()).to_fen();
     assert!(after("a2a3").ends_with(" 0 5"));
@@ -122,7 +122,7 @@ fn castling_rights_without_their_pieces_are_refused() {
 }
 
 #[test]
-fn moves_are_written_as_they_are_read() {
+fn moves_are_read_back_as_written() {
     for text in ["e1h1", "a2a4", "e7e8q", "e7d8n"] {
         assert_eq!(text.parse::<Move>().unwrap().to_string(), text);
     }

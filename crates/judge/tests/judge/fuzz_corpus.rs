@@ -43,7 +43,7 @@ const FENS: [&str; 29] = [
     "4k3/8/8/8/8/8/8/4K3",
 ];
 
-/// Letters to insert anywhere: those of FEN and of moves, and similar ones.
+/// Letters to insert anywhere: letters of FEN and of moves, and similar ones.
 const LETTERS: &str = "pnbrqkPNBRQK0123456789/ -wbKQkqABCDEFGHabcdefghxO=+#!?.:~[]@\
      \t\r\n\"\\\0\u{7f}\u{a0}\u{b2}\u{660}\u{ff11}\u{2654}\u{feff}\u{1f600}";
 
@@ -215,7 +215,7 @@ fn any_suite_is_read_or_refused_and_written_as_it_is_read() {
 }
 
 #[test]
-fn any_board_whatsoever_can_be_played_if_its_faults_are_ignored() {
+fn any_board_can_be_played_if_its_faults_are_ignored() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     let mut found = Faults::NONE;
     for _ in 0..1_000 / one_in(4) {

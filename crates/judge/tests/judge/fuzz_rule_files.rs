@@ -7,7 +7,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tabiya_games::RuleSet;
 use tabiya_judge::fuzz_bodies;
 
-/// Lines of a rule file that may stand before its tables.
+/// Lines of a rule file that may come before its tables.
 const LINES: [&str; 34] = [
     "base = \"antichess\"",
     "base = \"3check\"",

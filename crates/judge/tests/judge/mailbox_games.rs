@@ -48,7 +48,7 @@ fn judge_move(m: tabiya_core::Move) -> Move {
 }
 
 #[test]
-fn random_games_are_played_alike() {
+fn both_generators_play_random_games_alike() {
     let mut rng = random(1);
     for number in 0..60 {
         let start = if number % 4 == 0 {
@@ -71,7 +71,7 @@ fn random_games_are_played_alike() {
 }
 
 #[test]
-fn every_child_of_a_random_position_is_judged_alike() {
+fn both_generators_agree_on_every_child_of_a_position() {
     for (_, p) in positions(2, 150 / one_in(3)) {
         let judge = mailbox(&p);
         agree(&p, &judge);
@@ -82,7 +82,7 @@ fn every_child_of_a_random_position_is_judged_alike() {
 }
 
 #[test]
-fn random_positions_and_what_follows_them_are_judged_alike() {
+fn both_generators_agree_on_random_positions_and_after() {
     let mut rng = random(3);
     for (_, mut p) in positions(4, 1000 / one_in(4)) {
         let mut judge = mailbox(&p);
@@ -118,7 +118,7 @@ fn crowd(rng: &mut impl Rng, density: f64) -> Option<Position> {
 }
 
 #[test]
-fn crowded_boards_with_ignored_faults_are_judged_alike() {
+fn both_generators_agree_on_boards_with_ignored_faults() {
     let mut rng = random(7);
     let (mut more_than_two_checkers, mut count) = (0, 0);
     while count < 10_000 / one_in(4) {
@@ -133,14 +133,14 @@ fn crowded_boards_with_ignored_faults_are_judged_alike() {
 }
 
 #[test]
-fn random_positions_count_alike_to_depth_2() {
+fn both_generators_count_random_positions_alike() {
     for (feature, p) in positions(5, 150 / one_in(3)) {
         assert_eq!(perft(&p, 2), mailbox(&p).perft(2), "{feature}: {}", fen(&p));
     }
 }
 
 #[test]
-fn en_passant_captures_count_alike_to_depth_2() {
+fn both_generators_count_en_passant_captures_alike() {
     let mut rng = random(6);
     for _ in 0..2000 {
         let p = RandomFeature::EnPassant.position(&mut rng);

@@ -146,7 +146,7 @@ fn queens_have_many_moves() {
 }
 
 #[test]
-fn the_960_starts_differ_and_have_their_kings_between_their_rooks() {
+fn the_960_starts_differ_and_obey_the_rules_of_chess960() {
     let starts: HashSet<String> = (0..960)
         .map(|number| {
             let p = Position::chess960(number).expect("a number below 960");
@@ -165,14 +165,14 @@ fn the_960_starts_differ_and_have_their_kings_between_their_rooks() {
 }
 
 #[test]
-fn a_double_start_takes_each_sides_pieces_from_its_own_number() {
+fn double_chess960_starts_have_two_numbers() {
     let p = Position::double_chess960(0, 518).expect("numbers below 960");
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1";
     assert_eq!(p.to_string(), fen);
 }
 
 #[test]
-fn a_game_starts_where_it_is_told_and_goes_on_by_legal_moves() {
+fn random_games_start_as_asked_and_have_legal_moves() {
     let positions: Vec<Position> = game(Position::startpos(), &mut random(1)).take(200).collect();
     assert_eq!(positions[0], Position::startpos());
     for pair in positions.windows(2) {

@@ -147,7 +147,7 @@ fn a_rook_that_jumps_is_found() {
 }
 
 #[test]
-fn a_right_that_taking_back_loses_is_found_and_called_so() {
+fn a_castling_right_lost_by_undo_is_found_and_named() {
     let (found, _) = caught(Mutation::CountLosesCastlingRight, usize::MAX);
     let Some(Caught::Difference(found)) = found else { panic!("{found:?}") };
     assert!(matches!(found.fault, EngineFault::Unmake(_)), "{:?}", found.fault);
@@ -182,12 +182,12 @@ fn castling_off_the_rook_that_was_a_shield_is_found() {
 }
 
 #[test]
-fn every_fault_that_miscounts_has_its_test() {
+fn every_mutation_that_miscounts_has_its_test() {
     assert_eq!(Mutation::ALL.into_iter().filter(|mutation| mutation.miscounts()).count(), 28);
 }
 
 #[test]
-fn en_passant_and_the_check_by_its_pawn_are_told_apart() {
+fn each_fault_of_en_passant_in_check_has_its_own_reason() {
     assert_missing(Mutation::EnPassantBlockIgnored, 5, "it captures en passant ");
     assert_missing(Mutation::EnPassantAnswersNoCheck, 4, "it captures en passant ");
     assert_missing(Mutation::EnPassantFieldUnread, 4, "it captures en passant ");
@@ -200,7 +200,7 @@ fn faults_of_castling_are_found() {
     assert_missing(Mutation::BlackCastlingSidesSwapped, 3, "have not lost the right");
     assert_surplus(Mutation::CastlingOverPieces, 4, " is in the way of king and rook");
     assert_surplus(Mutation::AttackTablesNotComputed, 4, " is attacked by the ");
-    assert_left_behind(Mutation::CastlingWithoutRook, 3, 2, "where no rook stands");
+    assert_left_behind(Mutation::CastlingWithoutRook, 3, 2, "where there is no rook");
     let found = left_behind(Mutation::RookMoveLosesBothRights, 4, 2);
     assert_explained(&found, true, "have not lost the right");
     // What the legality test of such an engine sees depends on the squares of king and rook.
@@ -225,7 +225,7 @@ fn moves_beyond_the_end_of_a_list_are_found() {
 }
 
 #[test]
-fn a_pawn_that_stays_one_after_its_promotion_is_found() {
+fn a_pawn_left_on_the_last_rank_is_found() {
     assert_left_behind(Mutation::PromotedPawnStays, 3, 1, "attack");
 }
 
@@ -242,7 +242,7 @@ fn rights_kept_from_the_position_before_are_found() {
 }
 
 #[test]
-fn a_crash_is_found_and_its_position_made_small() {
+fn a_crash_is_found_and_its_position_shrunk() {
     let (found, _) = caught(Mutation::CrashOnPromotion, usize::MAX);
     let Some(Caught::Crash(crash)) = found else { panic!("{found:?}") };
     let Crash { origin, depth, breakage, .. } = *crash;

@@ -131,7 +131,7 @@ impl Judge for Parts {
 }
 
 #[test]
-fn parts_of_the_moves_are_those_of_the_list_in_every_variant() {
+fn captures_and_checks_are_parts_of_the_list_in_every_variant() {
     for (variant, seed) in Variant::BUILT_IN.iter().copied().zip(0..) {
         let mut rng = random(seed);
         let judge = Parts::default();
@@ -154,7 +154,7 @@ fn parts_of_the_moves_are_those_of_the_list_in_every_variant() {
 }
 
 #[test]
-fn parts_of_the_moves_are_those_of_the_list_in_odd_positions() {
+fn captures_and_checks_are_parts_of_the_list_in_odd_positions() {
     let (mut met, mut rng) = (Parts::default(), random(90));
     for (_, p) in positions(91, 1000) {
         met.judge(&p, &mut rng);

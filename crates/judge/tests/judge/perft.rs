@@ -34,7 +34,7 @@ fn a_middlegame_full_of_promotions_counts_as_published() {
 }
 
 #[test]
-fn a_position_with_a_pawn_about_to_promote_by_capture_counts_as_published() {
+fn a_promotion_by_capture_counts_as_published() {
     counts("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", &[44, 1486, 62379]);
 }
 

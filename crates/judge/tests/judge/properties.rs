@@ -114,7 +114,7 @@ fn a_position_is_unpacked_as_it_was_packed() {
 }
 
 #[test]
-fn passing_keeps_the_key_as_well() {
+fn the_key_after_a_null_move_is_the_key_from_scratch() {
     for (feature, p) in positions(7, 500) {
         let Some(passed) = p.null_move() else {
             assert!(p.is_check(), "{feature}: {p}");
@@ -127,7 +127,7 @@ fn passing_keeps_the_key_as_well() {
 }
 
 #[test]
-fn a_set_and_its_complement_share_out_the_moves() {
+fn legal_moves_to_partitions_the_moves() {
     let mut rng = random(8);
     for (feature, p) in positions(9, 500) {
         let set = Bitboard(rng.random());
@@ -150,7 +150,7 @@ fn a_move_gives_check_if_the_other_side_is_in_check_after_it() {
 }
 
 #[test]
-fn no_legal_move_leaves_the_own_king_attacked() {
+fn no_legal_move_leaves_its_own_king_attacked() {
     for (feature, p) in positions(11, 200) {
         for &m in &p.legal_moves() {
             let next = p.play_unchecked(m);
@@ -161,7 +161,7 @@ fn no_legal_move_leaves_the_own_king_attacked() {
 }
 
 #[test]
-fn a_checker_is_an_enemy_that_gives_check_if_all_others_are_harmless() {
+fn a_checker_gives_check_without_help_from_other_pieces() {
     for (feature, p) in positions(12, 400) {
         let pieces = Square::ALL.map(|square| p.piece_on(square));
         let checks = |square: &Square| {
@@ -181,7 +181,7 @@ fn a_checker_is_an_enemy_that_gives_check_if_all_others_are_harmless() {
 }
 
 #[test]
-fn a_pinned_piece_is_one_that_leaves_its_king_in_another_check_if_taken_away() {
+fn removing_a_pinned_piece_gives_another_check() {
     for (feature, p) in positions(13, 400) {
         let pieces = Square::ALL.map(|square| p.piece_on(square));
         let mut calm = pieces;
@@ -201,7 +201,7 @@ fn a_pinned_piece_is_one_that_leaves_its_king_in_another_check_if_taken_away() {
 }
 
 #[test]
-fn the_colours_exchanged_count_alike() {
+fn colour_flipped_positions_count_alike() {
     for (feature, p) in positions(14, 100) {
         let flipped = p.flip_colors();
         for depth in 1..=2 {
@@ -214,7 +214,7 @@ fn the_colours_exchanged_count_alike() {
 }
 
 #[test]
-fn the_mirror_counts_alike() {
+fn mirrored_positions_count_alike() {
     for (feature, p) in positions(15, 100) {
         let Some(mirror) = p.mirror() else {
             assert!(p.castling().0.any(), "{feature}: {p}");
@@ -245,7 +245,7 @@ fn equal_keys_mean_equal_positions_but_for_the_counters() {
 }
 
 #[test]
-fn the_key_depends_on_every_right_on_the_passed_square_and_on_the_turn() {
+fn the_key_covers_rights_en_passant_and_turn() {
     for (feature, p) in positions(18, 500) {
         let key_without = |change: fn(&mut Setup)| {
             let mut setup = p.to_setup();

@@ -11,7 +11,7 @@ fn squeezed(code: &str) -> String {
 }
 
 #[test]
-fn the_lines_of_code_in_the_readme_are_those_of_the_files() {
+fn line_counts_in_the_readme_match_the_files() {
     let top = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     let read = |name: &str| std::fs::read_to_string(top.join(name)).expect(name);
     let (mut files, mut name, mut code) = (HashSet::new(), String::new(), String::new());

@@ -80,7 +80,7 @@ fn a_king_may_not_castle_through_or_into_an_attacked_square() {
 }
 
 #[test]
-fn only_the_rook_may_pass_over_an_attacked_square() {
+fn only_the_castling_rook_may_pass_an_attacked_square() {
     let board = after("4k3/1r6/8/8/8/8/8/R3K3 w Q - 0 1", "");
     assert!(allows(&board, "e1a1"));
 }
@@ -100,7 +100,7 @@ fn a_king_may_castle_past_or_onto_its_rook_from_anywhere() {
 }
 
 #[test]
-fn a_king_that_stays_where_it_is_may_castle() {
+fn a_king_may_castle_in_place() {
     let board = after("4k3/8/8/8/8/8/8/6KR w H - 0 1", "g1h1");
     assert_eq!(board.to_fen(), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
 }
@@ -114,7 +114,7 @@ fn a_square_that_only_the_king_crosses_must_be_empty() {
 }
 
 #[test]
-fn a_double_push_may_be_taken_at_once() {
+fn a_double_push_may_be_captured_en_passant_at_once() {
     let board = after(PAWNS, "d7d5 e5d6");
     assert_eq!(board.to_fen(), "4k3/5p2/3P4/8/8/8/8/4K3 b - - 0 2");
 }
@@ -126,13 +126,13 @@ fn black_takes_en_passant_as_white_does() {
 }
 
 #[test]
-fn a_double_push_may_not_be_taken_a_turn_later() {
+fn a_double_push_may_not_be_captured_a_turn_later() {
     let board = after(PAWNS, "d7d5 e1e2 e8e7");
     assert!(!allows(&board, "e5d6"));
 }
 
 #[test]
-fn only_the_last_of_two_double_pushes_may_be_taken() {
+fn only_the_last_double_push_may_be_captured_en_passant() {
     let board = after(PAWNS, "d7d5 e1e2 f7f5");
     assert!(!allows(&board, "e5d6") && allows(&board, "e5f6"));
 }
@@ -150,7 +150,7 @@ fn a_pawn_pinned_on_its_file_may_not_take_en_passant() {
 }
 
 #[test]
-fn a_check_uncovered_by_a_double_push_may_not_be_answered_by_taking_the_pawn() {
+fn en_passant_does_not_answer_an_uncovered_check() {
     let board = after("k7/r2p3K/8/4P3/8/8/8/8 b - - 0 1", "d7d5");
     assert!(!allows(&board, "e5d6"));
 }

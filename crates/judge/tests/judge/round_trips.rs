@@ -21,7 +21,7 @@ fn family(p: Position) -> impl Iterator<Item = Position> {
 }
 
 #[test]
-fn a_fen_with_every_passed_square_reads_as_an_equal_position() {
+fn fens_with_all_en_passant_squares_read_as_equal() {
     for p in positions(1, 100).flat_map(|(_, p)| family(p)) {
         for mode in CASTLING_MODES {
             let fen = p.fen(mode, EnPassantMode::Always).to_string();
@@ -31,7 +31,7 @@ fn a_fen_with_every_passed_square_reads_as_an_equal_position() {
 }
 
 #[test]
-fn a_fen_with_capturable_squares_only_reads_as_a_position_with_the_same_key() {
+fn fens_with_capturable_squares_only_keep_the_key() {
     for p in positions(2, 100).flat_map(|(_, p)| family(p)) {
         for castling in CASTLING_MODES {
             for en_passant in [EnPassantMode::Legal, EnPassantMode::PseudoLegal] {
@@ -46,7 +46,7 @@ fn a_fen_with_capturable_squares_only_reads_as_a_position_with_the_same_key() {
 }
 
 #[test]
-fn the_passed_square_is_written_as_the_mode_says() {
+fn the_en_passant_square_is_written_as_the_mode_says() {
     for p in positions(9, 100).flat_map(|(_, p)| family(p)) {
         let written = |mode| {
             let fen = p.fen(CastlingMode::Standard, mode).to_string();
@@ -67,7 +67,7 @@ fn the_passed_square_is_written_as_the_mode_says() {
 }
 
 #[test]
-fn a_lenient_reader_has_nothing_to_say_about_what_is_written() {
+fn lenient_reading_of_written_fens_gives_no_notes() {
     for (_, p) in positions(3, 200) {
         for mode in CASTLING_MODES {
             let fen = p.fen(mode, EnPassantMode::Always).to_string();
@@ -125,7 +125,7 @@ fn a_move_in_algebraic_notation_reads_as_the_same_move() {
 }
 
 #[test]
-fn the_mark_after_a_move_tells_of_check_and_mate() {
+fn the_mark_after_a_move_shows_check_or_mate() {
     let mut mates = 0;
     for (_, p) in positions(10, 200) {
         for &m in &p.legal_moves() {
@@ -157,7 +157,7 @@ fn no_two_moves_are_written_alike_in_algebraic_notation() {
 }
 
 #[test]
-fn algebraic_notation_tells_pieces_apart_only_where_it_must() {
+fn san_disambiguates_only_where_needed() {
     for (_, p) in positions(8, 200) {
         for &m in &p.legal_moves() {
             let text = p.san(m).to_string();

@@ -43,22 +43,22 @@ fn counts_right(file: &str, nodes: u128) -> usize {
 }
 
 #[test]
-fn known_positions_count_right() {
+fn known_positions_count_correctly() {
     assert!(counts_right("known.epd", 500_000) > 20);
 }
 
 #[test]
-fn edge_cases_count_right() {
+fn edge_cases_count_correctly() {
     assert!(counts_right("edge.epd", 6000) > 400);
 }
 
 #[test]
-fn positions_of_games_count_right() {
+fn positions_of_games_count_correctly() {
     assert!(counts_right("random.epd", 1000) > 4000);
 }
 
 #[test]
-fn chess960_starts_count_right() {
+fn chess960_starts_count_correctly() {
     assert!(counts_right("chess960.epd", 1000) == 2 * 960);
 }
 
@@ -78,7 +78,7 @@ fn along_games(seed: u64, visit: impl Fn(&SmallBoard)) {
 }
 
 #[test]
-fn keys_that_go_along_are_keys_from_scratch() {
+fn incremental_keys_equal_keys_from_scratch() {
     along_games(1, |board| assert_eq!(board.key(), board.key_from_scratch(), "{}", board.fen()));
 }
 
@@ -158,7 +158,7 @@ fn each_mutation_miscounts_where_its_name_says() {
 }
 
 #[test]
-fn each_mutation_is_seen_by_the_suites() {
+fn each_mutation_is_found_by_the_suites() {
     let cases: Vec<Case> = ["known.epd", "edge.epd"].into_iter().flat_map(cases).collect();
     let most = 20_000 / one_in(4) as u128;
     let is_wrong = |case: &Case, mutation: Mutation| {
@@ -173,7 +173,7 @@ fn each_mutation_is_seen_by_the_suites() {
 }
 
 #[test]
-fn a_wrong_key_comes_with_an_en_passant_capture_only() {
+fn the_key_mutation_breaks_en_passant_captures_only() {
     let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     let mut board = faulty(fen, Mutation::WrongKeyAfterEnPassant);
     for m in board.legal_moves() {
@@ -226,7 +226,7 @@ fn the_engine_counts_from_the_start_position() {
 }
 
 #[test]
-fn castling_is_spelled_as_the_option_says() {
+fn castling_notation_follows_the_chess960_option() {
     let position = format!("position fen {KIWIPETE}");
     let answer = says(&[&position, "go perft 1"]);
     assert!(answer.contains("e1g1: 1\n") && answer.contains("e1c1: 1\n"), "{answer}");
@@ -236,7 +236,7 @@ fn castling_is_spelled_as_the_option_says() {
 }
 
 #[test]
-fn faults_of_the_session_show_in_what_the_engine_says() {
+fn session_faults_show_in_the_engines_output() {
     let written_long = &mut Uci::new(Mutation::BlackShortCastlingWrittenLong);
     written_long.answer("position fen 4k2r/8/8/8/8/8/8/4K3 b k - 0 1");
     let answer = written_long.answer("go perft 1").expect("an answer");

@@ -59,7 +59,7 @@ fn sample() -> impl FnMut() -> bool {
 }
 
 #[test]
-fn a_slider_and_a_piece_before_a_king_are_judged_alike() {
+fn both_generators_agree_on_a_slider_and_piece_before_a_king() {
     let mut count = 0;
     let mut sampled = sample();
     // The other squares are mirror images of these squares.
@@ -81,7 +81,7 @@ fn a_slider_and_a_piece_before_a_king_are_judged_alike() {
 }
 
 #[test]
-fn en_passant_captures_before_one_enemy_are_judged_alike() {
+fn both_generators_agree_on_en_passant_with_one_enemy() {
     let mut count = 0;
     let mut sampled = sample();
     for file in File::ALL {
@@ -105,7 +105,7 @@ fn en_passant_captures_before_one_enemy_are_judged_alike() {
 }
 
 #[test]
-fn castling_before_one_enemy_is_judged_alike_from_every_home() {
+fn both_generators_agree_on_castling_with_one_enemy() {
     let mut count = 0;
     let home = Bitboard::rank(Rank::First);
     for king in home {
@@ -125,7 +125,7 @@ fn castling_before_one_enemy_is_judged_alike_from_every_home() {
 }
 
 #[test]
-fn castling_among_one_own_piece_is_judged_alike_from_every_home() {
+fn both_generators_agree_on_castling_with_one_own_piece() {
     let mut count = 0;
     let home = Bitboard::rank(Rank::First);
     for king in home {

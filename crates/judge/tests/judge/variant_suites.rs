@@ -74,7 +74,7 @@ impl Case {
         [char::is_lowercase, char::is_uppercase].into_iter().any(|of| !self.field(0).contains(of))
     }
 
-    /// Whether pawns stand on the first or the eighth rank.
+    /// Whether pawns are on the first or the eighth rank.
     fn has_pawns_on_back_ranks(&self) -> bool {
         let board = self.fen.split(' ').next().unwrap_or_default();
         let mut ranks = board.split('/');
@@ -160,7 +160,7 @@ fn every_back_end_counts_so(variant: Variant) {
 }
 
 #[test]
-fn every_line_says_its_variant_and_counts_from_depth_1_on() {
+fn every_line_names_its_variant_and_counts_from_depth_1() {
     variants().for_each(|variant| every_line_is_complete(variant.name()));
 }
 
@@ -173,7 +173,7 @@ fn every_variant_has_a_suite() {
 }
 
 #[test]
-fn every_suite_is_that_of_a_variant() {
+fn every_suite_belongs_to_a_variant() {
     for file in std::fs::read_dir(FOLDER).expect("the folder") {
         let path = file.expect("a file").path();
         if path.extension().is_some_and(|extension| extension == "epd") {
@@ -197,7 +197,7 @@ fn every_suite_has_a_row_in_the_readme() {
 }
 
 #[test]
-fn king_capture_holds_what_it_promises() {
+fn king_capture_passes_its_suite() {
     let cases = suite("king-capture");
     at_least(250, &cases, |_| true);
     at_least(80, &cases, Case::has_pawns_on_back_ranks);
@@ -208,7 +208,7 @@ fn king_capture_holds_what_it_promises() {
 }
 
 #[test]
-fn pawn_wipeout_holds_what_it_promises() {
+fn pawn_wipeout_passes_its_suite() {
     let cases = suite("pawn-wipeout");
     at_least(250, &cases, |_| true);
     at_least(150, &cases, |case| matches!(case.pawns(), (1..=3, 1..=3)));
@@ -230,20 +230,20 @@ fn holds_what_all_promise(variant: &str, castles: bool, passes: bool) -> Vec<Cas
 }
 
 #[test]
-fn king_of_the_hill_holds_what_it_promises() {
+fn king_of_the_hill_passes_its_suite() {
     let cases = holds_what_all_promise("kingofthehill", true, true);
     at_least(10, &cases, Case::is_over);
 }
 
 #[test]
-fn three_check_holds_what_it_promises() {
+fn three_check_passes_its_suite() {
     let cases = holds_what_all_promise("3check", true, true);
     at_least(50, &cases, |case| case.field(4) == "1+1");
     at_least(8, &cases, |case| case.field(4).contains('0'));
 }
 
 #[test]
-fn antichess_holds_what_it_promises() {
+fn antichess_passes_its_suite() {
     let cases = holds_what_all_promise("antichess", false, true);
     let kings = |case: &Case| case.field(0).matches(['k', 'K']).count();
     at_least(20, &cases, |case| kings(case) > 2);
@@ -253,20 +253,20 @@ fn antichess_holds_what_it_promises() {
 }
 
 #[test]
-fn atomic_holds_what_it_promises() {
+fn atomic_passes_its_suite() {
     let cases = holds_what_all_promise("atomic", true, true);
     at_least(8, &cases, |case| case.field(0).matches(['k', 'K']).count() < 2);
 }
 
 #[test]
-fn horde_holds_what_it_promises() {
+fn horde_passes_its_suite() {
     let cases = holds_what_all_promise("horde", true, true);
     at_least(60, &cases, Case::has_pawns_on_back_ranks);
     at_least(8, &cases, |case| !case.field(0).contains(['P', 'N', 'B', 'R', 'Q']));
 }
 
 #[test]
-fn racing_kings_holds_what_it_promises() {
+fn racing_kings_passes_its_suite() {
     let cases = holds_what_all_promise("racingkings", false, false);
     let last_rank = |case: &Case| case.field(0).split('/').next().unwrap_or_default().to_owned();
     let arrived = |case: &Case| last_rank(case).contains('K') && case.field(1) == "b";
@@ -275,7 +275,7 @@ fn racing_kings_holds_what_it_promises() {
 }
 
 #[test]
-fn crazyhouse_holds_what_it_promises() {
+fn crazyhouse_passes_its_suite() {
     let cases = holds_what_all_promise("crazyhouse", true, true);
     at_least(60, &cases, |case| case.field(0).contains('~'));
     at_least(150, &cases, |case| !case.field(0).ends_with("[]"));

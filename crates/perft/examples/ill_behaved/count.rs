@@ -88,7 +88,7 @@ impl Tallies {
         }
     }
 
-    /// The numbers, each with the name that stands for it in texts.
+    /// The numbers, each with its placeholder in texts.
     pub(crate) fn named(self) -> [(&'static str, u128); 6] {
         [
             ("{captures}", self.captures),

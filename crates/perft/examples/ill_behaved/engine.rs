@@ -25,7 +25,7 @@ pub(crate) struct Engine {
     pub(crate) most_lines: usize,
     /// Whether the position was reached by moves.
     is_after_moves: bool,
-    /// Whether the engine makes no moves by itself, as xboard tells it by `force`.
+    /// Whether the engine makes no moves by itself, as xboard's command `force` asks.
     pub(crate) is_forced: bool,
     /// Set by `stop`. Ends the search that runs on another thread.
     stopped: Arc<AtomicBool>,
@@ -33,7 +33,7 @@ pub(crate) struct Engine {
     child: Option<Child>,
     /// The total of the last answer; `None` after the next `isready`.
     answered: Option<u128>,
-    /// The number of counts since the start or, in a mode that it clears, since `ucinewgame`.
+    /// The number of counts since the start, or since `ucinewgame` in modes that it resets.
     counts: u32,
     /// Whether the position of any count had a castling right.
     had_rights: bool,

@@ -6,7 +6,8 @@ use crate::count::{Count, Row, Tallies};
 use crate::mode::Mode;
 
 /// One form of an answer. In the texts `{n}` is the number of the row, `{move}`, `{san}` and `{long}` the move in three
-/// notations, `{count}` its leaf nodes, `{depth}` the depth and `{total}` the total; the counters have names of their own.
+/// notations, `{count}` its leaf nodes, `{depth}` the depth and `{total}` the total; the counters have names of their
+/// own.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Form {
     pub(crate) name: &'static str,
@@ -153,7 +154,7 @@ impl Form {
         text = text.replace("{move}", &row.name).replace("{count}", &row.nodes.to_string());
         let m = row.name.parse::<UciMove>().ok().and_then(|m| m.to_move(position).ok());
         let (from, to) = row.name.split_at(2);
-        // The only illegal moves are those of a king.
+        // Only king moves are illegal here.
         let san = m.map_or_else(|| format!("K{to}"), |m| position.san(m).to_string());
         text.replace("{san}", &san).replace("{long}", &format!("{from}-{to}"))
     }

@@ -1,10 +1,10 @@
 //! A UCI engine that counts correctly and behaves badly, for testing programs that drive engines.
 //!
 //! `ill_behaved MODE [SECONDS] [MARK]` behaves as `mode.rs` describes. `ill_behaved --forms` prints an example of each
-//! form in which counts may be printed, a row and a total. `ill_behaved --list` prints each mode with its expected verdict
-//! (`agrees`, `differs`, `broken` or `refused`), whether it pauses, texts that reports must contain, and the options that
-//! the program under test needs. SECONDS is the length of the mode's delay, if it has one; `-` stands for the default. MARK
-//! has no effect: it identifies the
+//! form in which counts may be printed, a row and a total. `ill_behaved --list` prints each mode with its expected
+//! verdict (`agrees`, `differs`, `broken` or `refused`), whether it pauses, texts that reports must contain, and the
+//! options that the program under test needs. SECONDS is the length of the mode's delay, if it has one; `-` means the
+//! default. MARK has no effect: it identifies the
 //! process and its children in a list of processes. Modes whose names begin with `once` take a FEN and a depth after
 //! MARK, perhaps with moves after them, and answer without reading commands.
 

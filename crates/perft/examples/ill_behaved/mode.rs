@@ -6,7 +6,8 @@ use crate::behaviour::{
 };
 use crate::form::{FORMS, Form};
 
-/// Defines the modes: each with its verdict, its name, what reports must contain, and perhaps the options that it needs.
+/// Defines the modes: each with its verdict, its name, what reports must contain, and perhaps the options that it
+/// needs.
 macro_rules! modes {
     ($($(#[$doc:meta])* $mode:ident = $class:ident($($text:literal),*) $(.with($options:ident))?;)*) => {
         /// One way to behave badly.
@@ -145,7 +146,7 @@ modes! {
     XboardNoFeatures = agrees("xboard-no-features", "").with(XBOARD);
     /// Speaks the protocol of xboard, and asks for time before it lists its features.
     XboardDone0 = agrees("xboard-done-0", "").with(XBOARD);
-    /// Speaks the protocol of xboard, and plays a move in each new position unless it is told `force`.
+    /// Speaks the protocol of xboard, and plays a move in each new position unless it gets `force`.
     XboardMoves = agrees("xboard-moves", "").with(XBOARD);
     /// Speaks the protocol of xboard, without `ping`, and pauses before the total.
     XboardLate = agrees("xboard-late", "").with(XBOARD);
@@ -155,7 +156,7 @@ modes! {
     OnceDeclinesBlack = agrees_partly("once-declines-black", "skipped: declined by the engine");
     /// Counts everything twice, and so takes twice the time.
     CountsTwice = agrees("counts-twice", "");
-    /// Counts nothing, and tells what its legality test accepts.
+    /// Counts nothing, and lists what its legality test accepts.
     Legality = agrees("legality", "").with(LEGALITY);
     /// Prints 100,000 lines that are not read before it counts.
     TextFlood = agrees("text-flood", "");
@@ -175,7 +176,7 @@ modes! {
     WrongTotalAlone = differs("wrong-total-alone", "the right count is ", "");
     /// Prints only a number, which is too high by one.
     WrongNumberAlone = differs("wrong-number-alone", "the right count is ", "");
-    /// Prints only a total, which at depth 2 and above is that of the next lower depth.
+    /// Prints only a total, which at depth 2 and above is the total of the next lower depth.
     Shallow = differs("shallow", "the right count is ", "");
     /// Swaps the counts of two moves.
     SwappedCounts = differs("swapped-counts", "the total is right", "a2a3");
@@ -349,7 +350,7 @@ modes! {
     LegalityDies = broken("legality-dies", "died while counting").with(LEGALITY);
     /// Lists at most two moves, and ignores `searchmoves`.
     MultipvCappedDeaf = refused("multipv-capped-deaf", "lists at most 2 moves").with(MULTI_PV);
-    /// Lists at most two moves, and searches whatever comes after `searchmoves`.
+    /// Lists at most two moves, and searches any words after `searchmoves`.
     MultipvCappedNaive = refused("multipv-capped-naive", "lists at most 2 moves").with(MULTI_PV);
     /// Has no option MultiPV.
     MultipvLacking = refused("multipv-lacking", "no option MultiPV").with(MULTI_PV);

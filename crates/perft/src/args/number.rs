@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sample_is_one_of_some() {
+    fn a_sample_is_one_of_n() {
         assert_eq!((sample("1/1"), sample("1/1000")), (Ok(1), Ok(1000)));
         for text in ["", "1", "1/0", "2/3", "1/", "1/-1", "1/+1", "0/5"] {
             assert!(sample(text).is_err(), "{text}");

@@ -66,7 +66,7 @@ impl LimitArgs {
         self.illegal == Illegal::Warn && outcome.located.case.has_faults()
     }
 
-    /// The status of a check that failed: a warning if its position has faults and `--illegal` says so.
+    /// The status of a check that failed: a warning if its position has faults and `--illegal` asks for warnings.
     pub(crate) fn graded(&self, outcome: &CheckOutcome<'_>, status: Status) -> Status {
         if self.only_warns(outcome) { Status::Warned } else { status }
     }
@@ -102,8 +102,8 @@ impl CpuArgs {
         self.cpu.unwrap_or_else(Backend::best)
     }
 
-    /// Whether the back end was typed. `PERFT_CPU` does not count, because it is meant for all commands, including those
-    /// that ignore it.
+    /// Whether the back end was typed. `PERFT_CPU` does not count, because it is meant for all commands, including
+    /// those that ignore it.
     pub(crate) fn is_typed(&self) -> bool {
         self.cpu.is_some() && self.cpu != environment_backend()
     }

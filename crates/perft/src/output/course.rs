@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn the_time_left_is_never_none_while_there_is_work() {
+    fn the_time_left_is_never_0_while_there_is_work() {
         let seconds = [(0.999_999, 10, 0), (0.5, 10, 10), (0.5, 10, 60), (0.9, 1, 1)];
         for (share, gone, ago) in seconds {
             let (mut course, state) = course(share, gone, ago);
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_longer_than_foreseen_is_said_to_take_as_long_again() {
+    fn an_overdue_step_is_estimated_to_take_as_long_again() {
         let (course, state) = course(0.5, 10, 30);
         let left = course.left(&state).expect("it is known");
         assert!((30..32).contains(&left.as_secs()), "{left:?}");

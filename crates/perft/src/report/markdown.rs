@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_of_others_stays_text() {
+    fn foreign_text_is_escaped_in_markdown() {
         assert_eq!(escaped("a|b <i> *c* @me\nd"), "a&#124;b &lt;i&gt; &#42;c&#42; &#64;me d");
         assert_eq!(code("`x`"), "<code>&#96;x&#96;</code>");
         assert_eq!(block("a\n````\nb"), "`````text\na\n````\nb\n`````");

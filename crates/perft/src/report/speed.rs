@@ -12,7 +12,7 @@ pub(crate) struct SpeedReport {
     against: String,
     /// `faster`, `slower` or `no difference`.
     verdict: String,
-    /// The time of the engine, divided by that of the other one.
+    /// The time of the engine, divided by the time of the other engine.
     ratio: f64,
     /// The ends of the 99% interval of the ratio.
     low: f64,

@@ -164,7 +164,7 @@ pub(crate) fn mode(backend: Backend) -> &'static str {
 }
 
 impl RunSummary {
-    /// Marks the summary as that of work that examines every move: see [`one_by_one`].
+    /// Marks the summary as about work that examines every move: see [`one_by_one`].
     pub(crate) fn of_moves(self) -> Self {
         Self { mode: "moves", ..self }
     }

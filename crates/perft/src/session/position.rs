@@ -12,7 +12,7 @@ use crate::args::{NAMED, RulesArgs, SetupArgs};
 /// The names of house rules, and the gallery that has them.
 pub(crate) type HouseRules<'a> = (&'a [String], &'a Gallery);
 
-/// Reads a position as typed, and plays the moves after the word `moves`, as in UCI, and then those of `--moves`.
+/// Reads a position as typed, and plays the moves after the word `moves`, as in UCI, and then the moves of `--moves`.
 pub(crate) fn find_position(
     words: &[String],
     SetupArgs { rules, moves }: &SetupArgs,
@@ -54,7 +54,7 @@ pub(crate) fn play<'a>(game: &mut Game, moves: impl Iterator<Item = &'a str>) ->
     Ok(())
 }
 
-/// The moves after the word `moves`, and those of `--moves`.
+/// The moves after the word `moves`, and the moves of `--moves`.
 fn all_moves<'a>(after: &'a str, moves: Option<&'a str>) -> impl Iterator<Item = &'a str> {
     let blanks = |text: &'a str| text.split([' ', ',']).filter(|word| !word.is_empty());
     after.split_whitespace().chain(moves.into_iter().flat_map(blanks))

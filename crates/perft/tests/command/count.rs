@@ -6,7 +6,7 @@ use serde_json::Value;
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
-fn a_count_stands_alone_on_stdout() {
+fn a_count_is_alone_on_stdout() {
     let ran = perft(&["4"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), "197281\n"));
     assert!(ran.stderr.contains("depth 4"), "{}", ran.stderr);
@@ -31,14 +31,14 @@ fn moves_are_played_first_in_either_notation() {
 }
 
 #[test]
-fn what_is_put_right_is_noted_once() {
+fn each_correction_of_input_is_noted_once() {
     let ran = perft(&["1", "4k3/8/8/8/8/8/8/4K3 w K - 0 1"]);
     assert_eq!(ran.stdout, "5\n");
     assert!(ran.stderr.starts_with("note: castling K dropped: no rook\n"), "{}", ran.stderr);
 }
 
 #[test]
-fn a_wrong_question_ends_with_2_and_one_line() {
+fn usage_errors_end_with_2_and_one_line() {
     for (args, culprit) in [
         (&["6", "8/8/9/8/8/8/8/8 w - - 0 1"][..], "rank 6 has 9 files, expected 8"),
         (&["6", "kiwi"], "unknown position \"kiwi\", expected startpos, kiwipete"),
@@ -104,7 +104,7 @@ fn stats(args: &[&str]) -> Value {
 const ENDGAME: &str = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
 
 #[test]
-fn the_wikis_counters_come_out() {
+fn counters_match_the_chess_programming_wiki() {
     // Expected: captures, en passant, castles, promotions, checks, discovered checks, double
     // checks, mates.
     for (depth, position, expected) in [
@@ -137,7 +137,7 @@ fn the_wikis_counters_come_out() {
 }
 
 #[test]
-fn the_eight_cells_add_up_to_all_checks() {
+fn the_eight_kinds_of_check_add_up_to_all_checks() {
     let (cells, wiki) =
         (stats(&["4", "kiwipete"]), stats(&["4", "kiwipete", "--counters", "wiki"]));
     let number = |name: &str| cells[name].as_str().unwrap().parse::<u64>().unwrap();
@@ -149,7 +149,7 @@ fn the_eight_cells_add_up_to_all_checks() {
 }
 
 #[test]
-fn one_of_each_kind_of_check_is_told_apart() {
+fn each_kind_of_check_is_counted_separately() {
     for (fen, cell) in [
         ("7k/8/8/8/8/8/8/R5K1 w - - 0 1", "direct_checks"),
         // The bishop can leave the line from the rook to the king.
@@ -180,7 +180,7 @@ fn completions_are_made_for_every_shell() {
 }
 
 #[test]
-fn without_arguments_there_is_a_short_help() {
+fn perft_without_arguments_prints_a_short_help() {
     let ran = perft(&[]);
     assert_eq!(ran.code, Some(2));
     assert!(ran.stderr.contains("Usage: perft"));
@@ -203,7 +203,7 @@ fn a_closed_pipe_ends_quietly() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_and_terminate_print_what_is_known_within_two_seconds() {
+fn sigint_and_sigterm_print_partial_counts_in_two_seconds() {
     use std::process::{Command, Stdio};
     use std::time::{Duration, Instant};
     for (signal, code, args) in

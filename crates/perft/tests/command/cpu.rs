@@ -7,7 +7,7 @@ use tabiya_core::Backend;
 use crate::common::perft;
 
 #[test]
-fn cpu_says_what_was_found_and_what_is_chosen() {
+fn cpu_lists_detected_features_and_the_chosen_back_end() {
     let ran = perft(&["cpu"]);
     assert_eq!(ran.code, Some(0));
     for name in Backend::NAMES {
@@ -20,7 +20,7 @@ fn cpu_says_what_was_found_and_what_is_chosen() {
 }
 
 #[test]
-fn every_back_end_counts_alike_and_says_its_name() {
+fn every_back_end_counts_alike_and_prints_its_name() {
     for backend in Backend::available() {
         let ran = perft(&["4", "kiwipete", "--cpu", backend.name()]);
         assert_eq!(ran.stdout, "4085603\n", "{backend}");
@@ -33,7 +33,7 @@ fn every_back_end_counts_alike_and_says_its_name() {
 }
 
 #[test]
-fn a_back_end_that_there_is_not_ends_with_2() {
+fn an_unavailable_back_end_ends_with_2() {
     let ran = perft(&["4", "--cpu", "z80"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
     assert!(ran.stderr.contains("no such back end, expected portable, bmi2"), "{}", ran.stderr);

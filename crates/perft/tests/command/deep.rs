@@ -79,7 +79,7 @@ impl Drop for Run {
 }
 
 #[test]
-fn one_total_for_every_table_and_number_of_threads() {
+fn the_total_does_not_depend_on_table_and_threads() {
     for hash in ["0", "64B", "1", "1.5M", "64MiB"] {
         for threads in ["1", "2"] {
             let ran = perft(&["5", "--hash", hash, "--threads", threads]);
@@ -91,7 +91,7 @@ fn one_total_for_every_table_and_number_of_threads() {
 }
 
 #[test]
-fn the_table_says_how_far_it_can_be_trusted() {
+fn counts_with_a_table_state_their_error_bound() {
     let ran = perft(&["5", "--hash", "1M", "--seed", "7", "--verify-hits", "1/10"]);
     assert!(ran.stderr.contains("with seed 7 the count is wrong with probability below "));
     assert!(ran.stderr.contains(" hits recounted and right"), "{}", ran.stderr);
@@ -149,7 +149,7 @@ fn fewer_threads_than_asked_for_count_as_well() {
 }
 
 #[test]
-fn a_checkpoint_is_gone_on_with_by_either_command_and_stays() {
+fn perft_and_resume_continue_a_checkpoint_and_keep_it() {
     let folder = Folder::new();
     let file = folder.path("six").display().to_string();
     let count = ["6", "--checkpoint", &file];
@@ -184,7 +184,7 @@ fn a_checkpoint_knows_its_position() {
 }
 
 #[test]
-fn a_resumed_count_is_as_sure_as_all_the_runs_that_contributed() {
+fn error_bounds_of_resumed_counts_cover_all_runs() {
     let folder = Folder::new();
     let file = folder.path("five").display().to_string();
     let bound = |args: &[&str]| {
@@ -216,7 +216,7 @@ fn a_resumed_count_is_as_sure_as_all_the_runs_that_contributed() {
 }
 
 #[test]
-fn what_no_table_had_a_part_in_is_exact_and_an_old_file_is_refused() {
+fn counts_without_a_table_are_exact_and_old_files_refused() {
     let folder = Folder::new();
     let file = folder.path("five").display().to_string();
     for args in [&["5", "--checkpoint", &file][..], &["resume", &file]] {
@@ -265,7 +265,7 @@ fn a_damaged_or_foreign_checkpoint_ends_with_4() {
 }
 
 #[test]
-fn a_second_run_on_a_file_is_told_the_first_ones_process() {
+fn a_checkpoint_in_use_names_the_process_that_holds_it() {
     let folder = Folder::new();
     let file = folder.path("twelve").display().to_string();
     let first = Run::start(&[LONG[0], LONG[1], "--checkpoint", &file]);
@@ -279,7 +279,7 @@ fn a_second_run_on_a_file_is_told_the_first_ones_process() {
 }
 
 #[test]
-fn a_signal_ends_a_count_in_time_and_says_how_to_go_on() {
+fn a_signal_ends_a_count_soon_and_says_how_to_continue() {
     for (signal, code) in [("-INT", 130), ("-TERM", 143)] {
         let folder = Folder::new();
         let file = folder.path("it's here").display().to_string();
@@ -335,7 +335,7 @@ fn a_full_disk_costs_the_checkpoint_and_not_the_count() {
 }
 
 #[test]
-fn progress_is_told_as_json_lines_and_on_a_signal() {
+fn progress_is_reported_as_json_lines_and_on_a_signal() {
     let mut run = Run::start(&[LONG[0], LONG[1], "--hash", "1M", "--progress", "json"]);
     // Waits for a line in which the number of units is known.
     let line = run.expect_line("\"of\":8");

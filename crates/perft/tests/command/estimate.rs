@@ -50,7 +50,7 @@ fn json_has_the_numbers_in_full() {
 }
 
 #[test]
-fn a_small_tree_is_counted_and_this_is_said() {
+fn a_small_tree_is_counted_with_a_note() {
     for args in [&["estimate", "5"][..], &["estimate", "5", "--samples", "10"]] {
         let ran = perft(args);
         assert_eq!(rows(&ran.stdout), [4_865_609.0, 4_865_609.0, 4_865_609.0, 0.0]);

@@ -29,7 +29,7 @@ fn a_fen_needs_no_quotes_and_moves_may_come_first() {
 }
 
 #[test]
-fn a_text_that_no_legal_move_is_meant_by_is_explained_for_each_piece() {
+fn an_illegal_text_is_explained_for_each_possible_piece() {
     let knights = "4r1k1/8/8/8/8/2N5/4N3/4K3 w - - 0 1";
     explains(&[knights, "Nd5"], 0, "c3d5 is legal: the knight on c3 reaches d5, which is empty\n");
     explains(
@@ -47,7 +47,7 @@ fn a_text_that_no_legal_move_is_meant_by_is_explained_for_each_piece() {
 }
 
 #[test]
-fn a_piece_that_is_not_where_the_text_says_is_told_with_the_place() {
+fn a_missing_piece_is_named_with_its_square_file_or_rank() {
     for (text, why) in [
         ("Nc4b1", "White has no knight on c4"),
         ("Ngf3", "White has no knight on the g-file"),
@@ -65,7 +65,7 @@ fn a_piece_that_is_not_where_the_text_says_is_told_with_the_place() {
 }
 
 #[test]
-fn castling_as_a_step_of_the_king_is_told_to_be_written_otherwise() {
+fn castling_as_a_king_step_gets_a_hint_on_notation() {
     let castle = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     explains(&[castle, "Kg1"], 1, "Kg1 is illegal: castling is written O-O\n");
     let ran = perft(&["2", castle, "--moves", "Kg1"]);
@@ -79,7 +79,7 @@ fn castling_as_a_step_of_the_king_is_told_to_be_written_otherwise() {
 }
 
 #[test]
-fn castling_and_a_step_of_the_king_are_never_written_alike() {
+fn castling_and_king_steps_are_never_written_alike() {
     for (fen, castle, step) in [
         ("4k3/8/8/8/8/8/8/1R1K4 w B - 0 1", "d1b1", "d1c1"),
         ("4k3/8/8/8/8/8/8/5K1R w H - 0 1", "f1h1", "f1g1"),
@@ -94,7 +94,7 @@ fn castling_and_a_step_of_the_king_are_never_written_alike() {
 }
 
 #[test]
-fn an_ambiguous_text_and_rubbish_are_wrong_questions() {
+fn ambiguous_and_malformed_moves_are_usage_errors() {
     let stderr = |args: &[&str]| {
         let Ran { code, stdout, stderr } = perft(args);
         assert_eq!((code, stdout.as_str()), (Some(2), ""), "{stderr}");
@@ -109,7 +109,7 @@ fn an_ambiguous_text_and_rubbish_are_wrong_questions() {
 }
 
 #[test]
-fn rules_other_than_those_of_chess_are_explained() {
+fn moves_of_variants_are_explained() {
     explains(
         &["8/8/8/3p4/4P3/8/8/R3k3 w - - 0 1", "a1a2", "--variant", "antichess"],
         1,
@@ -118,7 +118,7 @@ fn rules_other_than_those_of_chess_are_explained() {
 }
 
 #[test]
-fn json_says_the_same() {
+fn json_has_the_same_explanation() {
     let ran = perft(&["explain", "startpos", "Nd2", "--format", "json"]);
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);
     let json: Value = serde_json::from_str(&ran.stdout).expect("JSON");
@@ -129,7 +129,7 @@ fn json_says_the_same() {
 }
 
 #[test]
-fn a_king_that_is_to_go_to_its_own_rook_is_told_how_castling_is_written() {
+fn a_king_move_onto_its_own_rook_gets_a_hint_on_castling() {
     let rook = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     for (position, text) in [
         ("kiwipete", "Kh1"),

@@ -17,7 +17,7 @@ fn rules(name: &str) -> String {
 }
 
 #[test]
-fn published_counts_are_counted_by_every_way_of_counting() {
+fn every_way_of_counting_gives_the_published_counts() {
     let amazon = rules("amazon.toml");
     for more in
         [&[][..], &["--threads", "1"], &["--hash", "1M"], &["--hash", "1M", "--verify-hits", "1/1"]]
@@ -77,7 +77,7 @@ fn explanations_name_the_pieces() {
 }
 
 #[test]
-fn uci_speaks_of_own_pieces() {
+fn uci_supports_custom_pieces() {
     let folder = Folder::new();
     let file = folder.file("cannons.toml", CANNONS);
     let input = "position startpos moves a1a7\ngo perft 1\nd\nquit\n";
@@ -100,7 +100,7 @@ fn checkpoints_go_on_under_the_same_rules() {
 }
 
 #[test]
-fn shown_rules_are_a_rule_file_again() {
+fn printed_rules_are_a_rule_file_again() {
     let folder = Folder::new();
     let file = folder.file("cannons.toml", CANNONS);
     let shown = stdout_of(&["variants", "show", &file]);

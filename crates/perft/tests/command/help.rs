@@ -26,7 +26,7 @@ fn all_helps() -> Vec<(String, String)> {
 }
 
 #[test]
-fn help_is_the_same_however_it_is_asked_for() {
+fn every_way_to_ask_for_help_prints_the_same() {
     assert!(commands().len() > 15);
     assert!(!commands().iter().any(|name| name.contains("shim")));
     for command in commands() {
@@ -81,7 +81,7 @@ fn all_help_has_one_layout_of_80_columns() {
 }
 
 #[test]
-fn exit_statuses_are_those_of_the_documentation() {
+fn exit_statuses_match_the_documentation() {
     let page =
         fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/command.md")).unwrap();
     let (_, table) = page.split_once("## Exit status").expect("a chapter");
@@ -145,7 +145,7 @@ fn man_writes_a_page_for_each_command() {
 }
 
 #[test]
-fn completions_know_values_and_no_internal_command() {
+fn completions_offer_values_but_no_internal_command() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = perft(&["completions", shell]).stdout;
         assert!(!script.contains("engine-shim"), "{shell}");
@@ -160,7 +160,7 @@ fn completions_know_values_and_no_internal_command() {
 
 #[cfg(unix)]
 #[test]
-fn bash_completes_names_and_leaves_files_to_itself() {
+fn bash_completes_names_and_leaves_files_to_the_shell() {
     let script = r#"
         source <("$PERFT" completions bash)
         complete_line() {

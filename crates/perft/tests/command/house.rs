@@ -3,7 +3,7 @@
 use crate::common::{perft, perft_with_input, stdout_of};
 
 #[test]
-fn counts_of_each_rule() {
+fn each_house_rule_counts_to_known_numbers() {
     // Rules that have no effect at these depths give the counts of chess.
     for (names, counts) in [
         ("duck-chess", ["20", "640", "12240"]),
@@ -21,7 +21,7 @@ fn counts_of_each_rule() {
 }
 
 #[test]
-fn a_rule_that_changes_nothing_so_early_leaves_the_counts_of_any_game() {
+fn rules_without_effect_so_early_leave_counts_unchanged() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../perft-suites/rules");
     let mut counted = 0;
     for entry in std::fs::read_dir(folder).expect("a folder") {
@@ -44,7 +44,7 @@ fn a_rule_that_changes_nothing_so_early_leaves_the_counts_of_any_game() {
 }
 
 #[test]
-fn positions_and_moves_are_given_as_elsewhere() {
+fn house_rules_accept_every_form_of_position_and_move() {
     let args =
         ["divide", "1", "--house", "duck-chess-h5", "startpos", "moves", "e2e4", "h5e6:duck"];
     let text = stdout_of(&args);
@@ -78,7 +78,7 @@ fn first_moves_are_shared_out_among_threads() {
 }
 
 #[test]
-fn what_cannot_be_is_said() {
+fn invalid_uses_of_house_rules_are_explained() {
     for (args, message) in [
         (
             &["2", "--house", "losers"][..],
@@ -88,7 +88,7 @@ fn what_cannot_be_is_said() {
         (&["1-3", "--house", "knooks"], "expected --house with a single one"),
         (
             &["2", "--house", "knooks", "--variant", "atomic"],
-            "a rule file can express, which this is not: atomic",
+            "a rule file can express, unlike this one: atomic",
         ),
         (
             &["2", "--house", "duck-chess-h5", "--moves", "e2e5"],
@@ -126,7 +126,7 @@ fn moves_are_explained() {
 }
 
 #[test]
-fn how_a_right_to_castle_was_lost_is_told_where_the_moves_are_known() {
+fn a_lost_castling_right_names_the_move_that_lost_it() {
     let moves = "e2e4 e7e5 g1f3 g8f6 f1e2 f8e7 h1g1 a7a6 g1h1 a6a5 O-O";
     let words =
         [&["explain", "startpos", "moves"][..], &moves.split(' ').collect::<Vec<_>>()].concat();
@@ -170,7 +170,7 @@ fn suites_name_house_rules() {
 }
 
 #[test]
-fn a_suite_with_house_rules_that_cannot_be_is_not_read() {
+fn a_suite_with_invalid_house_rules_is_refused() {
     let line = |more: &str| format!("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;{more} ;D1 5\n");
     for (line, message) in [
         (line("house losers"), "-:1:38: unknown house rule \"losers\""),

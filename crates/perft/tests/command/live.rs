@@ -114,7 +114,7 @@ fn suite(folder: &Folder) -> String {
 }
 
 #[test]
-fn the_first_failure_of_a_slow_engine_is_told_within_a_second_of_its_answer() {
+fn the_first_failure_is_reported_within_a_second() {
     let is_told = |jobs: &str| {
         let folder = Folder::new();
         let path = suite(&folder);
@@ -141,7 +141,7 @@ fn the_first_failure_of_a_slow_engine_is_told_within_a_second_of_its_answer() {
 }
 
 #[test]
-fn an_engine_that_answers_once_a_second_is_not_waited_for_with_what_is_known() {
+fn a_wrong_count_is_reported_before_its_cause_is_found() {
     let folder = Folder::new();
     // The engine's first answer is wrong, and finding the cause needs more answers: few, since the position is small.
     let path = folder.file("one.epd", format!("{SMALL} D1 7; D2 35; D3 280;\n"));
@@ -175,7 +175,7 @@ fn a_report_in_a_file_leaves_a_line_for_each_failure_on_stderr() {
 }
 
 #[test]
-fn a_wrong_line_of_a_suite_is_told_while_others_are_counted() {
+fn a_wrong_suite_line_is_reported_while_others_are_counted() {
     let folder = Folder::new();
     let text = format!("{START} D1 21; D10 69352859712417;\n{START} D2 401;\n");
     let path = folder.file("suite.epd", text);
@@ -197,7 +197,7 @@ fn a_wrong_line_of_a_suite_is_told_while_others_are_counted() {
 }
 
 #[test]
-fn what_fuzz_has_found_is_told_before_it_is_small() {
+fn fuzz_reports_a_finding_before_shrinking_it() {
     let folder = Folder::new();
     let engine = slow_engine(&folder, "0.1");
     let engine = engine.replace("sh ", "env BAD=1 sh ");
@@ -214,7 +214,7 @@ fn what_fuzz_has_found_is_told_before_it_is_small() {
 }
 
 #[test]
-fn the_rows_of_a_bench_come_one_by_one_and_stay_after_ctrl_c() {
+fn bench_prints_rows_one_by_one_and_keeps_them_on_ctrl_c() {
     let run = Watched::start(&["bench", "--time", "400ms", "--threads", "1"]);
     let (first, row) = run.wait_for("startpos");
     assert!(row.len() <= 79, "{row}");
@@ -266,7 +266,7 @@ fn a_long_count_under_house_rules_is_stopped_and_summed_up() {
 }
 
 #[test]
-fn an_interrupted_estimate_is_that_of_the_walks_so_far() {
+fn an_interrupted_estimate_uses_the_walks_so_far() {
     let folder = Folder::new();
     let file = folder.path("file").display().to_string();
     let formats = format!("text,json={file}");
@@ -275,7 +275,7 @@ fn an_interrupted_estimate_is_that_of_the_walks_so_far() {
     watched.interrupt();
     let (lines, stderr, code) = watched.end();
     assert_eq!((code, lines.len()), (Some(130), 4), "{stderr}");
-    assert!(stderr.contains("interrupted: the estimate is that of the walks so far"), "{stderr}");
+    assert!(stderr.contains("interrupted: the estimate uses the walks so far"), "{stderr}");
     let values: Vec<f64> =
         lines[..3].iter().map(|line| line[9..].trim().parse().expect("a number")).collect();
     let exact = 2_439_530_234_167.0;

@@ -142,7 +142,7 @@ fn pipes_and_huge_files_are_not_read_as_results() {
 
 #[cfg(unix)]
 #[test]
-fn a_checkpoint_that_vanishes_is_said_at_the_end() {
+fn a_checkpoint_that_vanishes_is_reported_at_the_end() {
     let folder = Folder::new();
     for replaces in [false, true] {
         let checkpoint = folder.path("ck");

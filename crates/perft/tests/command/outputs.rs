@@ -26,7 +26,7 @@ fn refused(kept: impl AsRef<Path>, args: &[&str]) -> Ran {
 }
 
 #[test]
-fn what_a_command_reads_is_not_written_over() {
+fn inputs_of_a_command_are_not_overwritten() {
     let folder = Folder::new();
     let path = |name: &str| folder.path(name).display().to_string();
     let epd = suite(&folder, "my.epd");
@@ -157,7 +157,7 @@ fn a_command_that_fails_leaves_an_older_report() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_said_and_what_was_there_stays() {
+fn a_full_disk_is_reported_and_keeps_the_old_file() {
     let ran = perft(&["2", "-o", "/dev/full"]);
     assert_eq!(ran.code, Some(2), "{}", ran.stderr);
     assert!(ran.stderr.contains("error: cannot write /dev/full: "), "{}", ran.stderr);
@@ -250,7 +250,7 @@ fn tree(folder: &Folder) -> Vec<(String, u64)> {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn devices_and_open_files_are_written_as_they_are() {
+fn devices_and_open_files_are_written_in_place() {
     let ran = perft(&["2", "-o", "/dev/stdout"]);
     assert_eq!((ran.code, &*ran.stdout), (Some(0), "400\n"), "{}", ran.stderr);
     assert_eq!(perft(&["2", "-o", "/dev/null"]).code, Some(0));
@@ -327,7 +327,7 @@ fn a_count_that_is_interrupted_leaves_an_older_report() {
 }
 
 #[test]
-fn what_fuzz_appends_begins_a_line() {
+fn text_appended_by_fuzz_begins_a_new_line() {
     let folder = Folder::new();
     let file = folder.file("found.epd", "# no end of line");
     let engine = crate::engines::ill_behaved("missing-move");

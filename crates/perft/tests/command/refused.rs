@@ -70,7 +70,7 @@ impl Sandbox {
 }
 
 #[test]
-fn where_threads_are_refused_each_command_counts_on_those_that_are_granted() {
+fn commands_count_on_the_threads_they_are_granted() {
     let sandbox = Sandbox::new();
     for threads in [1, 2, 3] {
         let job = format!("job{threads}");
@@ -139,7 +139,7 @@ fn threads_leave_memory_for_the_work() {
 }
 
 #[test]
-fn memory_that_a_limit_refuses_is_not_said_to_be_available() {
+fn memory_beyond_a_limit_is_not_reported_as_available() {
     let sandbox = Sandbox::new();
     let ran = sandbox.with_memory(300_000_000, &["4", "--hash", "400M"]);
     assert_eq!((ran.code, &*ran.stdout), (Some(2), ""), "{}", ran.stderr);
@@ -214,7 +214,7 @@ fn a_closed_pipe_ends_help_version_and_uci_quietly() {
 }
 
 #[test]
-fn an_empty_variable_of_the_environment_is_one_that_is_not_set() {
+fn an_empty_environment_variable_counts_as_unset() {
     for args in [&["help"][..], &["3"], &["version"], &["cpu"], &["divide", "1"], &["--help"]] {
         let run = |value: Option<&str>| {
             let mut command = Command::new(assert_cmd::cargo::cargo_bin!("perft"));

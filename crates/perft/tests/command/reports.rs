@@ -61,7 +61,7 @@ fn prove(args: &[&str]) -> Option<(bool, String)> {
 }
 
 #[test]
-fn prove_reads_the_tap() {
+fn prove_reads_the_tap_output() {
     let folder = Folder::new();
     let path = suite(&folder);
     let right = folder.file("right.epd", format!("{START} D1 20; D9 2439530234167;\n"));
@@ -114,7 +114,7 @@ fn junit_says_how_long_each_check_took() {
 }
 
 #[test]
-fn json_is_as_the_schema_says() {
+fn json_output_follows_the_schema() {
     let folder = Folder::new();
     let path = suite(&folder);
     let schema = schema::of_reports();
@@ -139,7 +139,7 @@ fn json_is_as_the_schema_says() {
 }
 
 #[test]
-fn a_pattern_is_what_failures_have_more_often_than_other_cases() {
+fn a_pattern_is_more_frequent_in_failures_than_elsewhere() {
     let folder = Folder::new();
     // All positions allow castling. The failing ones also allow promotions, and the
     // engine omits promotions to a knight.

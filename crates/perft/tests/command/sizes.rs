@@ -13,7 +13,7 @@ fn hash(size: &str) -> u64 {
 }
 
 #[test]
-fn a_number_without_a_unit_is_so_many_mebibytes() {
+fn a_size_without_a_unit_is_in_mebibytes() {
     for (size, mebibytes) in
         [("16", 16), ("16M", 16), ("16mb", 16), ("16MiB", 16), ("16 MiB", 16), ("0", 0)]
     {
@@ -38,7 +38,7 @@ fn a_size_that_was_printed_can_be_typed() {
 }
 
 #[test]
-fn a_limit_of_0_is_none() {
+fn a_limit_of_0_means_no_limit() {
     let ran = perft(&["unique", "4", "--memory", "0"]);
     assert_eq!((ran.code, &*ran.stdout), (Some(0), "72078\n"), "{}", ran.stderr);
     let this = assert_cmd::cargo::cargo_bin!("perft").display().to_string();

@@ -11,7 +11,7 @@ fn suite_of(operations: &str) -> Ran {
 }
 
 #[test]
-fn right_counts_end_with_0_in_every_dialect() {
+fn correct_counts_end_with_0_in_every_dialect() {
     for operations in [
         " ;D1 20 ;D2 400",
         "; D1 20; D2 400;",
@@ -35,7 +35,7 @@ fn right_counts_end_with_0_in_every_dialect() {
 }
 
 #[test]
-fn what_is_no_count_is_refused_with_line_and_column() {
+fn an_invalid_count_is_refused_with_line_and_column() {
     for (operations, message) in [
         (" ;D1 20 ;D1 21", "-:1:66: depth 1 twice: 20 and 21"),
         (" ;D3 8,902", "-:1:62: \"8,902\" is not a count, expected decimal digits alone"),
@@ -78,7 +78,7 @@ fn counts_above_64_bits_are_read_and_skipped_by_size() {
 }
 
 #[test]
-fn comments_blank_lines_crlf_bom_and_a_missing_final_newline_are_fine() {
+fn comments_blank_lines_crlf_and_bom_are_accepted() {
     let text =
         format!("\u{feff}# a comment\r\n\r\n{START} 0 1 ;D1 20\r\n   # another\n{START} ;D1 20");
     let ran = perft_with_input(&["suite", "-"], text.as_bytes());
@@ -105,7 +105,7 @@ fn perft_files_are_read() {
 }
 
 #[test]
-fn a_wrong_count_ends_with_1_and_tells_all() {
+fn a_wrong_count_ends_with_1_and_a_full_report() {
     let folder = Folder::new();
     let path = folder.file("bad.epd", format!("# x\n{START} 0 1 id \"mine\"; D1 20; D4 197742;\n"));
     let ran = perft(&["suite", &path]);
@@ -123,7 +123,7 @@ fn a_wrong_count_ends_with_1_and_tells_all() {
 }
 
 #[test]
-fn the_command_to_repeat_a_wrong_count_repeats_it() {
+fn the_command_of_a_wrong_count_reproduces_it() {
     let ran = suite_of(" ;D3 8903");
     let repeat = ran.stdout.lines().find_map(|line| line.trim().strip_prefix("repeat: perft "));
     let words = shell_words::split(repeat.expect("a command")).expect("words");
@@ -173,7 +173,7 @@ fn a_folder_is_searched_for_suites_below_it() {
 }
 
 #[test]
-fn depth_and_shards_share_the_checks_out() {
+fn depth_and_shards_partition_the_checks() {
     let folder = Folder::new();
     let line = format!("{START} ;D1 20 ;D2 400 ;D3 8902\n");
     let path = folder.file("a.epd", line.repeat(7));
@@ -279,7 +279,7 @@ fn a_huge_line_is_refused_and_named() {
 }
 
 #[test]
-fn notes_on_several_positions_are_one_line_unless_they_are_asked_for() {
+fn notes_on_several_positions_are_summarised_by_default() {
     let folder = Folder::new();
     let position = "4k3/8/8/8/8/8/8/4K3 w K - 0 1 ;D1 5\n";
     let file = folder.file("odd.epd", position.repeat(3));

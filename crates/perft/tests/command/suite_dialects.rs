@@ -42,7 +42,7 @@ fn scripts_of_engines_are_suites_by_name_and_by_content() {
 }
 
 #[test]
-fn a_test_of_a_script_is_wrong_or_refused_at_its_line() {
+fn faulty_script_tests_are_reported_at_their_line() {
     for (line, code, why) in [
         ("run_test \"startpos\" 3 8903 \"false\"", 1, "WRONG -:2 depth 3"),
         ("expect perft.exp shogi startpos 1 30", 2, "-:2:18: unknown variant"),
@@ -73,7 +73,7 @@ fn lines_of_json_have_counts_in_each_form() {
 }
 
 #[test]
-fn json_that_says_something_else_is_refused() {
+fn json_that_is_not_a_suite_is_refused() {
     for (line, why) in [
         (r#"{"fen": "startpos", "nodes": 20}"#, "nodes needs a key depth"),
         (r#"{"fen": "startpos", "depth": 1, "nodes": 20.5}"#, "is not a count"),
@@ -147,7 +147,7 @@ fn a_run_with_fewer_checks_than_expected_fails() {
 }
 
 #[test]
-fn a_plain_list_of_positions_is_one_note_of_lint_beside_its_findings() {
+fn lint_notes_once_that_a_list_has_no_counts() {
     let folder = Folder::new();
     let faulty = "4k3/8/8/8/8/8/8/4K3 w K - 0 1";
     let list = folder.file("list.txt", format!("{}{faulty}\n", format!("{START}\n").repeat(30)));

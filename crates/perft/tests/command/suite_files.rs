@@ -26,7 +26,7 @@ fn perft_text_is_known_by_its_content() {
 }
 
 #[test]
-fn a_file_is_read_once_however_it_is_named() {
+fn a_file_named_twice_is_read_once() {
     let folder = Folder::new();
     let path = folder.file("d/a.epd", LINE);
     let all = folder.path("d").display().to_string();
@@ -51,7 +51,7 @@ fn a_file_is_read_once_however_it_is_named() {
 
 #[test]
 #[cfg(unix)]
-fn a_folder_passes_over_what_is_no_suite_and_says_so() {
+fn folders_skip_files_that_are_not_suites_with_a_note() {
     use std::os::unix::fs::symlink;
     let folder = Folder::new();
     let path = folder.file("d/a.epd", LINE);
@@ -88,7 +88,7 @@ fn a_folder_passes_over_what_is_no_suite_and_says_so() {
 }
 
 #[test]
-fn a_suite_beside_a_rule_file_is_read_under_its_rules_and_else_left_out_with_a_note() {
+fn a_suite_beside_a_rule_file_needs_its_rules() {
     let folder = Folder::new();
     let rules = "name = \"b\"\nbase = \"chess\"\n[pieces.knight]\nmoves = \"NW\"\n";
     let toml = folder.file("d/b.toml", rules);
@@ -103,13 +103,13 @@ fn a_suite_beside_a_rule_file_is_read_under_its_rules_and_else_left_out_with_a_n
     }
     let how = "name it, with --variant, to run it\n";
     let ran = perft(&["suite", &d]);
-    let note = format!("note: {suite}: left out, a suite of the rule file beside it; {how}");
+    let note = format!("note: {suite}: left out, a suite of the rule file next to it; {how}");
     assert_eq!((ran.code, &*ran.stderr), (Some(0), &*note));
     folder.file("d/c.toml", rules.replace("NW", "NF"));
     folder.file("d/c.epd", LINE);
     let ran = perft(&["suite", &d]);
     let note = format!(
-        "note: {d}: 2 suites left out, each of the rule file beside it, such as {suite}; {how}"
+        "note: {d}: 2 suites left out, each of the rule file next to it, such as {suite}; {how}"
     );
     assert_eq!((ran.code, &*ran.stderr), (Some(0), &*note));
     fs::remove_file(folder.path("d/a.epd")).expect("removed");
@@ -117,7 +117,7 @@ fn a_suite_beside_a_rule_file_is_read_under_its_rules_and_else_left_out_with_a_n
 }
 
 #[test]
-fn zero_bytes_at_the_ends_of_lines_are_passed_over_with_one_note_a_file() {
+fn zero_bytes_at_line_ends_are_skipped_with_one_note() {
     let folder = Folder::new();
     let path = folder.file("nul.epd", LINE.replace('\n', "\0\n").repeat(3));
     let ran = perft(&["suite", &path]);
@@ -131,7 +131,7 @@ fn zero_bytes_at_the_ends_of_lines_are_passed_over_with_one_note_a_file() {
 }
 
 #[test]
-fn a_line_that_ends_in_a_carriage_return_alone_is_not_lost_in_a_comment() {
+fn a_bare_carriage_return_ends_a_comment() {
     let text = format!("# a comment\r{}{LINE}", LINE.replace("20", "21"));
     let ran = perft_with_input(&["suite", "-"], text.as_bytes());
     assert_eq!(ran.code, Some(2), "{}", ran.stdout);

@@ -18,7 +18,7 @@ fn is_refused(operations: &str, message: &str) {
 }
 
 #[test]
-fn what_looks_like_a_check_and_is_none_is_refused() {
+fn malformed_checks_are_refused() {
     for opcode in [
         "D１ 21",
         "D² 21",
@@ -69,7 +69,7 @@ fn what_looks_like_a_check_and_is_none_is_refused() {
 }
 
 #[test]
-fn opcodes_of_the_standard_and_unknown_ones_are_passed_over_the_latter_with_a_note() {
+fn unknown_epd_opcodes_are_skipped_with_a_note() {
     for operations in ["dm 4; D1 20;", "draw_offer; acd 12; acn 20; c0 \"D1 21\"; v9 x; D1 20;"] {
         let ran = suite_of(operations);
         assert_eq!((ran.code, &*ran.stderr), (Some(0), ""), "{operations}");
@@ -114,7 +114,7 @@ fn moves_are_played_in_suites_as_on_the_command_line() {
 }
 
 #[test]
-fn opcodes_of_endgame_tables_are_no_depths() {
+fn opcodes_of_endgame_tables_are_not_depths() {
     for operation in ["dtz -12", "dtm 5", "dtc 3", "DTZ 0", "dtw 7", "dtr 1", "draws 3"] {
         for operations in [format!(";D1 20 ;{operation}"), format!("{operation}; D1 20;")] {
             let ran = suite_of(&operations);
@@ -127,7 +127,7 @@ fn opcodes_of_endgame_tables_are_no_depths() {
 }
 
 #[test]
-fn a_line_may_name_the_rules_of_the_file_that_is_given() {
+fn a_line_may_name_the_rules_given_by_option() {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, operand) in [
         ("plain", "plain"),
@@ -150,7 +150,7 @@ fn a_line_may_name_the_rules_of_the_file_that_is_given() {
 }
 
 #[test]
-fn opcodes_are_read_in_any_case_and_two_values_of_one_are_an_error() {
+fn opcodes_ignore_case_and_conflicting_values_are_errors() {
     let ran = suite_of("Variant king-capture; D4 197742;");
     assert_eq!(ran.code, Some(0), "{}", ran.stdout);
     let ran = suite_of("HOUSE knooks; D1 20;");
@@ -216,7 +216,7 @@ fn a_line_without_any_check_is_noted_by_its_number_and_counted() {
 }
 
 #[test]
-fn shards_that_are_added_up_tell_of_lines_without_a_check_once() {
+fn merged_shards_note_lines_without_a_check_once() {
     let folder = Folder::new();
     let path = folder.file("a.epd", format!("{START}\n{START} ;D1 20\n{START} ;D2 400\n"));
     let report = |shard: &str| {

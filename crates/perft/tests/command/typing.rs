@@ -28,7 +28,7 @@ fn a_position_is_typed_as_in_uci() {
 }
 
 #[test]
-fn a_position_that_is_given_and_empty_is_not_the_start() {
+fn an_empty_position_argument_is_not_the_start_position() {
     let folder = Folder::new();
     let job = folder.path("job").display().to_string();
     for empty in ["", " ", " \t ", "position", "fen", "position fen", " fen ", " moves e2e4"] {
@@ -59,7 +59,7 @@ fn a_position_that_is_given_and_empty_is_not_the_start() {
 }
 
 #[test]
-fn an_illegal_move_is_told_with_the_reason_that_explain_gives() {
+fn an_illegal_move_has_the_reason_that_explain_gives() {
     for (moves, why) in [
         ("e2e5", "illegal move e2e5 at ply 1: a pawn does not move like that"),
         ("e4 Ke7", "illegal move Ke7 at ply 2: e8e7 is illegal: the pawn on e7 is Black's own"),
@@ -123,7 +123,7 @@ fn a_binary_file_as_a_suite_is_one_error() {
 }
 
 #[test]
-fn of_many_bad_lines_some_are_shown_and_all_are_counted() {
+fn bad_lines_are_all_counted_and_the_first_are_shown() {
     let folder = Folder::new();
     let ran = perft(&["suite", &folder.file("notes.txt", "to be, or not\n".repeat(500))]);
     assert_eq!((ran.code, ran.stderr.lines().count()), (Some(2), 21), "{}", ran.stderr);
@@ -131,7 +131,7 @@ fn of_many_bad_lines_some_are_shown_and_all_are_counted() {
 }
 
 #[test]
-fn what_is_no_checkpoint_is_said_to_be_none() {
+fn a_file_that_is_not_a_checkpoint_is_named() {
     let folder = Folder::new();
     for text in ["", "x", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 D1 5;\n"] {
         let file = folder.file("notes.txt", text);
@@ -276,7 +276,7 @@ fn short_options_say_the_same() {
 }
 
 #[test]
-fn one_is_not_many() {
+fn singular_and_plural_nouns_match_their_numbers() {
     let folder = Folder::new();
     let one = folder.file("one.epd", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 D0 1;\n");
     let ran = perft(&["suite", &one]);

@@ -38,7 +38,7 @@ fn a_fen_with_moves_is_read() {
 }
 
 #[test]
-fn castling_is_written_as_the_option_says() {
+fn castling_notation_follows_the_chess960_option() {
     let position = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n";
     assert!(uci(&format!("{position}go perft 1\n")).contains("e1g1: 1\n"));
     let chess960 = format!("setoption name UCI_Chess960 value true\n{position}go perft 1\n");
@@ -46,7 +46,7 @@ fn castling_is_written_as_the_option_says() {
 }
 
 #[test]
-fn after_a_refused_position_nothing_is_counted_until_one_is_accepted() {
+fn nothing_is_counted_after_a_refused_position() {
     for refused in [
         "position startpos moves e2e5",
         "position startpos move e2e4",
@@ -96,7 +96,7 @@ fn counts_use_the_threads_and_the_table_that_are_set() {
 }
 
 #[test]
-fn castling_of_a_chess960_position_is_told_from_steps_of_the_king() {
+fn chess960_castling_is_distinguished_from_king_steps() {
     let answer = uci("position fen 4k3/8/8/8/8/8/8/1R1K4 w B - 0 1\ngo perft 1\n");
     assert_eq!(answer.matches("d1c1: ").count(), 1, "{answer}");
     assert_eq!(answer.matches("d1b1: ").count(), 1, "{answer}");
@@ -157,7 +157,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const STOPPED: &str = "info string error: stopped, the count is not complete";
 
 #[test]
-fn while_it_counts_it_answers_and_is_stopped() {
+fn a_count_answers_isready_and_can_be_stopped() {
     for args in
         [&["uci"][..], &["uci", "--house", "duck-chess-h5"], &["uci", "--variant", "atomic"]]
     {

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::common::perft;
 
 #[test]
-fn the_positions_of_the_last_ply_stand_alone_on_stdout() {
+fn the_positions_of_the_last_ply_are_alone_on_stdout() {
     let ran = perft(&["unique", "4", "--threads", "2"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), "72078\n"));
     let lines: Vec<&str> = ran.stderr.lines().collect();
@@ -47,7 +47,7 @@ fn json_has_every_ply() {
 }
 
 #[test]
-fn in_little_memory_there_are_several_passes() {
+fn little_memory_leads_to_several_passes() {
     let ran = perft(&["unique", "5", "--memory", "6M"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), "822518\n"));
     let line = ran.stderr.lines().find(|line| line.starts_with("ply 5")).expect("ply 5");
@@ -55,7 +55,7 @@ fn in_little_memory_there_are_several_passes() {
 }
 
 #[test]
-fn too_little_memory_is_refused_with_what_is_known() {
+fn too_little_memory_prints_the_counts_so_far() {
     let ran = perft(&["unique", "6", "--memory", "3M", "--threads", "1"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
     let lines: Vec<&str> = ran.stderr.lines().collect();
@@ -66,14 +66,14 @@ fn too_little_memory_is_refused_with_what_is_known() {
 }
 
 #[test]
-fn more_memory_than_there_is_is_not_used() {
+fn unique_counting_stays_within_the_memory_available() {
     let ran = perft(&["unique", "3", "--memory", "1000T"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), "5362\n"));
     assert!(ran.stderr.starts_with("note: ") && ran.stderr.contains(" may be used\n"));
 }
 
 #[test]
-fn a_wrong_question_ends_with_2_and_one_line() {
+fn usage_errors_end_with_2_and_one_line() {
     for (args, culprit) in [
         (&["unique"][..], "DEPTH"),
         (&["unique", "100"], "depth is above the maximum, 99"),

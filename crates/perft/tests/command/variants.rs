@@ -84,7 +84,7 @@ fn variants_are_listed_with_a_line_each() {
 }
 
 #[test]
-fn a_wrong_rule_file_is_told_with_line_and_column() {
+fn a_wrong_rule_file_is_reported_with_line_and_column() {
     let folder = Folder::new();
     let file = folder.file("bad.toml", "name = \"x\"\npromotoin = []\n");
     let message = "line 2, column 1: unknown key \"promotoin\", did you mean \"promotion\"?";
@@ -140,14 +140,14 @@ fn a_wrong_count_under_a_rule_file_is_repeated_with_the_file() {
 
 #[test]
 #[cfg(unix)]
-fn an_endless_file_is_no_rule_file() {
+fn an_endless_file_is_refused_as_a_rule_file() {
     let ran = perft(&["variants", "check", "/dev/zero"]);
     assert_eq!(ran.code, Some(2));
     assert_eq!(ran.stderr, "error: /dev/zero: larger than 64 KiB\n");
 }
 
 #[test]
-fn faults_are_those_of_the_variant() {
+fn faults_depend_on_the_variant() {
     let on_last_rank = "P3k3/8/8/8/8/8/8/4K3 w - - 0 1";
     assert_eq!(perft(&["1", on_last_rank]).code, Some(2));
     assert_eq!(stdout_of(&["1", on_last_rank, "--variant", "king-capture"]), "5\n");
@@ -206,7 +206,7 @@ fn uci_has_an_option_for_the_variant() {
 }
 
 #[test]
-fn well_known_variants_start_where_they_start() {
+fn well_known_variants_have_their_start_positions() {
     for (name, count) in WELL_KNOWN {
         assert_eq!(stdout_of(&["4", "--variant", name]), count, "{name}");
         assert_eq!(
@@ -238,7 +238,7 @@ fn pieces_are_dropped_in_every_notation() {
 }
 
 #[test]
-fn no_rule_file_says_the_rules_of_atomic() {
+fn show_refuses_rules_that_no_file_can_express() {
     let ran = perft(&["variants", "show", "atomic"]);
     assert_eq!(ran.code, Some(2));
     assert!(
@@ -250,7 +250,7 @@ fn no_rule_file_says_the_rules_of_atomic() {
 }
 
 #[test]
-fn lines_of_a_suite_hold_what_is_beyond_the_board() {
+fn suite_lines_keep_pockets_and_remaining_checks() {
     let folder = Folder::new();
     let suite = folder.file(
         "beyond.epd",
@@ -264,7 +264,7 @@ fn lines_of_a_suite_hold_what_is_beyond_the_board() {
 }
 
 #[test]
-fn a_slider_that_is_dropped_where_there_was_none_attacks_on_every_back_end() {
+fn dropped_sliders_attack_on_every_back_end() {
     for (in_hand, count) in
         [("B", "296\n"), ("R", "269\n"), ("Q", "230\n"), ("N", "309\n"), ("P", "255\n")]
     {
@@ -283,7 +283,7 @@ fn a_slider_that_is_dropped_where_there_was_none_attacks_on_every_back_end() {
 }
 
 #[test]
-fn a_rule_file_is_opened_as_the_library_opens_it() {
+fn rule_files_are_checked_as_in_the_library() {
     let folder = Folder::new();
     let texts = tabiya_judge::rule_texts();
     let mut wrong = 0;

@@ -1,7 +1,8 @@
 //! Tests of `perft check`, `compare` and `fuzz` with an engine that behaves badly, in each of its modes.
 //!
-//! Whatever the engine does, each command must reach the right verdict in time and with little memory, and leave no
-//! process running. A program of its own: its ten engines at a time would disturb tests of `command` that measure time.
+//! For everything the engine does, each command must reach the right verdict in time and with little memory, and leave
+//! no process running. A program of its own: its ten engines at a time would disturb tests of `command` that measure
+//! time.
 
 mod expected;
 mod mode;
@@ -56,16 +57,16 @@ fn assert_as_expected(task: Task, first: usize, share: usize) {
 }
 
 #[test]
-fn compare_survives_every_way_to_behave_badly_and_tells_them_apart() {
+fn compare_distinguishes_all_kinds_of_misbehaviour() {
     assert_as_expected(Task::Compare, 0, 2);
 }
 
 #[test]
-fn check_survives_every_way_to_behave_badly_and_tells_them_apart() {
+fn check_distinguishes_all_kinds_of_misbehaviour() {
     assert_as_expected(Task::Check, 0, 1);
 }
 
 #[test]
-fn fuzz_survives_every_way_to_behave_badly_and_tells_them_apart() {
+fn fuzz_distinguishes_all_kinds_of_misbehaviour() {
     assert_as_expected(Task::Fuzz, 1, 2);
 }

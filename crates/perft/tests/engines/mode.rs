@@ -92,7 +92,7 @@ impl Mode {
     }
 }
 
-/// The path of the ill-behaved engine, an example of this package that cargo builds beside the command.
+/// The path of the ill-behaved engine, an example of this package that cargo builds together with the command.
 fn engine() -> PathBuf {
     let examples = Path::new(env!("CARGO_BIN_EXE_perft")).with_file_name("examples");
     let engine = examples.join(format!("ill_behaved{EXE_SUFFIX}"));

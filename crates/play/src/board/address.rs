@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_for_this_machine_has_its_address_and_localhost_as_names() {
+    fn a_local_server_accepts_its_address_and_localhost() {
         let names = names("127.0.0.1:4000");
         for ours in ["127.0.0.1:4000", "localhost:4000", "LOCALHOST:4000"] {
             assert!(names.contain(ours), "{ours}");
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_for_all_addresses_is_asked_by_any_address_but_by_no_foreign_name() {
+    fn a_public_server_accepts_addresses_but_no_foreign_names() {
         let names = names("0.0.0.0:4000");
         assert!(names.contain("192.168.1.7:4000") && names.contain("localhost:4000"));
         assert!(!names.contain("example.com:4000") && !names.contain("192.168.1.7:80"));

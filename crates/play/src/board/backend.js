@@ -9,7 +9,7 @@ export function rememberGame(id) {
   history.replaceState(null, "", `#${secret}/${id}`);
 }
 
-/** Links that hold a game: the address of a server leads nobody else to it. */
+/** Links that hold a game. There are none here: other people cannot use the address of a local server. */
 export const links = null;
 
 /** Thrown if the server does not answer, or does not accept this page's secret. */
@@ -22,7 +22,8 @@ function silence(error) {
   throw error.name === "AbortError" ? error : new Silence(GONE);
 }
 
-/** Sends a request. The answer has a `status` of HTTP, and a `text()` or `events()`, each of which is `[name, value]`. */
+/** Sends a request. The answer has a `status` of HTTP, and a `text()` or `events()`, each of which is `[name, value]`.
+/** */
 export async function ask(method, path, body, signal) {
   const headers = { authorization: `Bearer ${secret}` };
   const response = await fetch(`api/v1/${path}`, { method, signal, headers, body }).catch(silence);

@@ -39,8 +39,8 @@ impl News {
         self.0.is_closed()
     }
 
-    /// Sends an event. If the reader is slow, one that soon goes out of date is dropped; for one that must arrive this
-    /// blocks until there is room, so it must not be called on a runtime thread.
+    /// Sends an event. If the reader is slow, an event that soon goes out of date is dropped; for an event that must
+    /// arrive this blocks until there is room, so it must not be called on a runtime thread.
     pub(super) fn send(&self, event: Told) {
         let Ok(text) = serde_json::to_string(&event.value) else { return };
         let sent = Event::default().event(event.name).data(text);

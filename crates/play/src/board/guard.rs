@@ -21,8 +21,8 @@ pub(super) struct Guard {
 /// The prefix of the paths for which the secret is required.
 const SECRET: &str = "/api/";
 
-/// Headers of every response. They tell the browser to run and load only content of this server, to send no
-/// referrer, not to show the page in a frame, and to cache nothing.
+/// Headers of every response. They make the browser run and load only content of this server, send no
+/// referrer, not show the page in a frame, and cache nothing.
 const HEADERS: [(HeaderName, HeaderValue); 6] = [
     (
         header::CONTENT_SECURITY_POLICY,

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// A file that leads a browser to the board. Only its owner can read it: all users of a machine can see the
-/// command lines of all programs, so the secret must not stand in the browser's.
+/// command lines of all programs, so the secret must not be in the browser's.
 pub(crate) struct Opener(PathBuf);
 
 impl Opener {

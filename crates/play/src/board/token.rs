@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_whole_secret_is_the_secret() {
+    fn only_the_complete_secret_is_accepted() {
         let token = AccessToken::random().expect("random numbers");
         let text = token.to_string();
         assert_eq!(text.len(), 32);

@@ -88,7 +88,7 @@ pub(crate) struct TabiyaManArgs {
 /// Speaks UCI on standard input and output.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(crate) struct TabiyaUciArgs {
-    /// Commands to carry out before those of the input, such as `setoption name Hash value 64`
+    /// Commands to carry out before the commands of the input, such as `setoption name Hash value 64`
     #[arg(value_name = "COMMAND")]
     pub(crate) commands: Vec<String>,
     /// Polyglot book from which the engine plays in chess: sets the options BookFile and OwnBook

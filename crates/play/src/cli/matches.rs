@@ -70,7 +70,7 @@ fn how_to_continue(args: &MatchArgs) -> String {
     format!("continue with: {}", command_line(words.iter().map(AsRef::as_ref)))
 }
 
-/// Converts the arguments to the settings of the match. The seed is the one that is given, otherwise the one that the
+/// Converts the arguments to the settings of the match. The seed is the given one, otherwise the one that the
 /// checkpoint holds.
 fn plan(args: &MatchArgs, saved_seed: Option<u64>) -> Result<Plan> {
     let mut engines = args.engine.clone();
@@ -132,7 +132,7 @@ fn openings(args: &MatchArgs) -> Result<OpeningPlan> {
     })
 }
 
-/// When games are adjudicated: `--adjudicate` stands for the usual rules.
+/// When games are adjudicated: `--adjudicate` alone means the usual rules.
 fn adjudication(args: &MatchArgs) -> Adjudication {
     Adjudication {
         resign: args.resign.or(args.adjudicate.then(ResignRule::default)),

@@ -206,7 +206,7 @@ fn sum_up(args: &PgnArgs, report: &PgnReport) -> io::Result<()> {
     out.flush()
 }
 
-/// A line on the terminal that tells how far the work has come.
+/// A line on the terminal that shows the progress of the work.
 struct Progress {
     is_shown: bool,
     last: Instant,

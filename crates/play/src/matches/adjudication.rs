@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn both_engines_have_to_agree_for_some_moves() {
+    fn adjudication_needs_both_engines_for_some_moves() {
         assert_eq!(after(&[(1000, -1200); 4]), Some(2));
         assert_eq!(after(&[(1000, -1200); 3]), None);
         assert_eq!(after(&[(1000, 0); 9]), None);
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mate_is_a_win_and_silence_is_nothing() {
+    fn mate_scores_adjudicate_and_missing_scores_do_not() {
         let mut scores = Scores::default();
         for _ in 0..4 {
             scores.add(Color::White, None, Some(-3));
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn each_rule_has_its_own_moves_and_scores() {
+    fn adjudication_rules_have_their_own_moves_and_scores() {
         let resign = Adjudication { resign: "moves=2,score=600".parse().ok(), draw: None };
         assert_eq!(under(resign, &[(600, -700); 2]), Some(2));
         assert_eq!(under(resign, &[(-600, 700); 2]), Some(0));
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_left_out_are_as_usual_and_wrong_ones_are_named() {
+    fn adjudication_settings_have_defaults_and_are_checked() {
         assert_eq!("score=600".parse(), Ok(ResignRule { moves: 4, score: 600 }));
         assert_eq!("moves=5, from=40".parse(), Ok(DrawRule { from: 40, moves: 5, score: 8 }));
         for (text, said) in [

@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_named() {
+    fn invalid_engine_specifications_are_named() {
         for (text, said) in [
             ("", "expected a program"),
             ("'open", "quotation mark is not closed"),

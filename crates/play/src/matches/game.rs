@@ -343,7 +343,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clock_loses_what_a_move_takes_and_gets_more_after_its_moves() {
+    fn clocks_lose_the_time_used_and_gain_their_increment() {
         let limits = MoveLimits::Clock("2/1+0.1".parse().expect("a clock"));
         let mut clocks = [MatchClock::new(limits), MatchClock::new(MoveLimits::Nodes(7))];
         assert_eq!(go(clocks, Color::White), "wtime 1000 btime 0 winc 100 binc 0 movestogo 2");

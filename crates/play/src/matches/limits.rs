@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_for_a_move_is_in_milliseconds_unless_it_says_otherwise() {
+    fn the_default_unit_of_a_move_time_is_milliseconds() {
         for (text, millis) in [("100", 100), ("50ms", 50), ("0.5s", 500), ("2 s", 2000)] {
             assert_eq!(move_time(text), Ok(Duration::from_millis(millis)), "{text}");
         }

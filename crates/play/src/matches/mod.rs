@@ -59,7 +59,7 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The limits for an engine: its own limits if it has any, otherwise those of the match.
+    /// The limits for an engine: its own limits if it has any, otherwise the limits of the match.
     fn limits_of(&self, engine: usize) -> MoveLimits {
         self.engines[engine].limits.unwrap_or(self.limits)
     }

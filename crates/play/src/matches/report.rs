@@ -78,7 +78,7 @@ fn sprt_line(sprt: &Sprt, score: &MatchScore, decision: Option<Decision>) -> Str
     format!("SPRT [{elo0}, {elo1}]: {}, {said}", sprt.progress(score.pairs))
 }
 
-/// The limits of the match as text: the common limits, then those of single engines.
+/// The limits of the match as text: the common limits, then the limits of single engines.
 fn limits(plan: &Plan, outcome: &MatchRun) -> String {
     let own =
         |(name, spec): (&String, &EngineSpec)| spec.limits.map(|limits| format!("{name} {limits}"));

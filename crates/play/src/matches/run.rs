@@ -62,7 +62,7 @@ struct MatchState {
     outcome: MatchRun,
     /// The half points of pairs whose other game is not finished yet, by opening and engines.
     halves: BTreeMap<(usize, [usize; 2]), u8>,
-    /// The engines of which it was said that they ignore `go nodes`.
+    /// The engines already reported to ignore `go nodes`.
     ignore_nodes: BTreeSet<usize>,
     pgn: Option<AppendFile>,
     checkpoint: Option<MatchCheckpoint>,

@@ -56,7 +56,7 @@ pub(crate) fn fixtures(engines: usize, pairs: usize) -> Vec<Fixture> {
 /// games are in their scheduled order.
 pub(crate) fn half_pair(waiting: &VecDeque<Fixture>) -> Option<usize> {
     (0..waiting.len()).find(|&at| {
-        // Both games of a pair wait beside each other.
+        // Both games of a pair wait at the same time.
         let mut beside = [at.wrapping_sub(1), at + 1].into_iter().filter_map(|at| waiting.get(at));
         !beside.any(|other| other.pair() == waiting[at].pair())
     })
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_whose_pair_has_begun_is_found_wherever_it_is() {
+    fn the_second_game_of_a_pair_is_found_at_any_place() {
         for (waiting, found) in [
             (&[3, 4, 5, 6][..], None),
             (&[4, 5, 6], Some(4)),
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn each_two_engines_play_every_opening_with_both_colours() {
+    fn each_pair_of_engines_plays_openings_with_both_colours() {
         let all = fixtures(3, 4);
         assert_eq!(all.len(), 3 * 4 * 2);
         for (at, pair) in all.chunks(2).enumerate() {

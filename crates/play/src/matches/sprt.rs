@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_ratio_is_that_computed_by_hand() {
+    fn the_likelihood_ratio_equals_one_computed_by_hand() {
         let sprt: Sprt = "0,5".parse().expect("a test");
         let (lower, upper) = sprt.bounds();
         assert!((upper - 2.9444).abs() < 1e-4 && (lower + 2.9444).abs() < 1e-4);
@@ -139,14 +139,14 @@ mod tests {
     }
 
     #[test]
-    fn two_pairs_that_went_nearly_alike_decide_nothing() {
+    fn two_nearly_equal_pairs_decide_nothing() {
         let sprt: Sprt = "0,200".parse().expect("a test");
         assert_eq!(sprt.decision([0, 1, 1, 0, 0]), None);
         assert_eq!(sprt.decision([6, 6, 0, 0, 0]), Some(Decision::Elo0));
     }
 
     #[test]
-    fn a_test_wants_two_differences() {
+    fn a_sequential_test_needs_two_elo_differences() {
         for text in ["", "0", "5,0", "0,0", "0,5,0.05", "0,5,0,0", "0,5,0.6,0.05", "a,b", "0,nan"] {
             assert!(text.parse::<Sprt>().is_err(), "{text}");
         }

@@ -1,7 +1,7 @@
 //! Statistics of the rating difference between two engines.
 //!
 //! Games are counted in pairs that share an opening with colours swapped. An opening's advantage for one
-//! colour goes to both engines, so the result of a pair varies less than that of two independent games. A
+//! colour goes to both engines, so the result of a pair varies less than the result of two independent games. A
 //! pair gives the first engine 0 to 2 points in five steps (the "pentanomial" model of Michel Van den Bergh,
 //! used by Fishtest).
 
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn the_difference_and_its_error_are_those_computed_by_hand() {
+    fn the_elo_difference_and_error_equal_those_by_hand() {
         // Mean (0 + 0.5 + 1.5 + 1.5 + 2) / 10 = 0.55; mean of the squares (0.125 + 0.75 + 1.125 + 2) / 10 = 0.4;
         // variance 0.4 - 0.3025 = 0.0975; error of the mean sqrt(0.00975) = 0.098742.
         let score = MatchScore { pairs: [1, 2, 3, 2, 2], ..MatchScore::default() };
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn where_all_pairs_went_alike_nothing_is_said_of_the_error() {
+    fn equal_results_of_all_pairs_give_no_error_estimate() {
         let drawn = MatchScore { pairs: [0, 0, 9, 0, 0], ..MatchScore::default() };
         let elo = drawn.elo().expect("pairs");
         assert_eq!((elo.difference.abs(), elo.interval), (0.0, None));
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn ratings_and_scores_are_each_others_inverse() {
+    fn elo_and_score_conversions_are_inverse() {
         assert!(near(elo(0.75), 190.85));
         assert!(near(score(200.0), 0.7597));
         assert!(near(elo(score(-37.0)), -37.0));

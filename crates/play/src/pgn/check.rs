@@ -21,7 +21,7 @@ use super::null_moves::NullMoveRules;
 const PIECE: usize = 1 << 20;
 /// The bytes of address space that must be left when a further thread starts.
 const ROOM: usize = 16 << 20;
-/// The number of games after which one thread tells what it has found.
+/// The number of games after which one thread reports its findings.
 const BATCH: usize = 1000;
 
 /// The positions to be written as EPD.
@@ -80,7 +80,7 @@ impl Findings {
     }
 }
 
-/// Checks the games of a source. `tell` gets what is found, in the order of the file.
+/// Checks the games of a source. `tell` gets the findings, in the order of the file.
 ///
 /// # Errors
 /// An error of the source, after what was read before it has been checked.

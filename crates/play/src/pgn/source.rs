@@ -11,7 +11,7 @@ use ruzstd::decoding::StreamingDecoder;
 const GZIP: &[u8] = &[0x1f, 0x8b];
 const ZSTANDARD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
 
-/// Opens a file, or standard input for `-`. What is compressed is decompressed while it is read, whatever its name.
+/// Opens a file, or standard input for `-`. Compressed data is decompressed while it is read, with any file name.
 pub(crate) fn open(path: &Path) -> io::Result<Box<dyn Read>> {
     let file: Box<dyn Read> = match path == Path::new("-") {
         true => Box::new(io::stdin()),
@@ -40,7 +40,7 @@ struct Peekable {
     ahead: usize,
 }
 
-/// The number of bytes that can be seen: those of the first word of a Zstandard frame.
+/// The number of bytes that can be peeked at: the first word of a Zstandard frame.
 const PEEKED: usize = 4;
 
 impl Peekable {

@@ -108,7 +108,7 @@ impl TerminalSession<'_> {
         }
         self.resume_clock();
         if done == 0 {
-            return Ok(self.console.say("There is no move of yours to take back.")?);
+            return Ok(self.console.say("You have no move to take back.")?);
         }
         self.refresh();
         Ok(self.console.say(match done {

@@ -35,7 +35,7 @@ pub(crate) struct Console<'a> {
 /// The maximum length of an input line, in bytes.
 const LONGEST: u64 = 1 << 16;
 
-/// The time for which an engine that thinks is not told of what is typed.
+/// The time for which typed lines are kept from an engine that thinks.
 const MOMENT: Duration = Duration::from_millis(10);
 
 /// The columns kept free after a prompt for the answer.

@@ -79,7 +79,7 @@ fn io_error(error: ReadlineError) -> io::Error {
 struct Completions(Option<TypedMoves>);
 
 impl Completions {
-    /// The start of the word that ends at `end`, and the words that can stand in its place.
+    /// The start of the word that ends at `end`, and the words that can replace it.
     fn words(&self, line: &str, end: usize) -> (usize, Vec<&str>) {
         let Some(moves) = &self.0 else { return (end, Vec::new()) };
         let typed = &line[..end];
@@ -110,7 +110,7 @@ impl Completions {
     }
 }
 
-/// The start of the last part of a path that ends at `end`, and the files that can stand in its place. Unlike in a
+/// The start of the last part of a path that ends at `end`, and the files that can replace it. Unlike in a
 /// shell, and in `FilenameCompleter`, no character is escaped: a command takes the rest of its line as it is.
 fn files(typed: &str, end: usize) -> (usize, Vec<Pair>) {
     let typed = typed.trim_start();

@@ -6,7 +6,7 @@ use tabiya_games::{Game, KindId};
 use tabiya_board::captured::captured;
 use tabiya_board::end::side;
 
-/// Lines with the pieces that each side has captured, and with those of its own that its captures have blown up.
+/// Lines with the pieces that each side has captured, and with its own pieces that its captures have blown up.
 /// Lines without pieces are left out.
 pub(super) fn losses(game: &Game, draw: impl Fn(&[Piece<KindId>]) -> String) -> Vec<String> {
     let mut lines = Vec::new();

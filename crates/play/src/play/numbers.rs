@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_become_names() {
+    fn square_numbers_become_square_names() {
         for (typed, text) in [
             ("12 28", "e2e4"),
             ("12-28", "e2e4"),

@@ -213,7 +213,7 @@ impl<'a> TerminalSession<'a> {
         self.stop_clock();
     }
 
-    /// Stops the clocks, until the game goes on or for good.
+    /// Stops the clocks (pause or end of game).
     pub(super) fn stop_clock(&mut self) {
         let turn = self.turn();
         if let Some(clock) = &mut self.clock {

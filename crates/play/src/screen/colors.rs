@@ -1,4 +1,4 @@
-//! The colours that a terminal supports, and those of the board.
+//! The colours that a terminal supports, and the colours of the board.
 
 use anstream::stream::RawStream;
 use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor};
@@ -13,7 +13,7 @@ pub(crate) enum ColorDepth {
     Ansi,
     /// The palette of 256 colours.
     Palette,
-    /// Any colour of 24 bits.
+    /// Any 24-bit colour.
     True,
 }
 
@@ -53,7 +53,7 @@ impl ColorDepth {
         let palette = |index| Color::Ansi256(Ansi256Color(index));
         Some(match self {
             Self::None => return None,
-            // The bright colours are no backgrounds: some themes use them for text on their own background.
+            // The bright colours are not used as backgrounds: some themes use them for text on their own background.
             Self::Ansi => BoardColors {
                 light: Color::Ansi(AnsiColor::Cyan),
                 dark: Color::Ansi(AnsiColor::Magenta),
@@ -86,7 +86,7 @@ impl ColorDepth {
 mod tests {
     use super::*;
 
-    /// The red, green and blue parts of a colour; colours of the palette are those of xterm's cube.
+    /// The red, green and blue parts of a colour; colours of the palette are as in xterm's cube.
     fn parts(color: Color) -> [u8; 3] {
         match color {
             Color::Rgb(RgbColor(red, green, blue)) => [red, green, blue],
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pieces_of_both_sides_stand_out_on_every_square() {
+    fn pieces_of_both_sides_contrast_with_every_square() {
         for depth in [ColorDepth::Palette, ColorDepth::True] {
             let BoardColors { light, dark, last_light, last_dark, check, pieces } =
                 depth.board().expect("colours");

@@ -9,7 +9,7 @@ pub(crate) struct ScreenSize {
     pub(crate) rows: usize,
 }
 
-/// The size of a terminal that does not tell its size.
+/// The assumed size of a terminal that does not report its size.
 const USUAL: ScreenSize = ScreenSize { columns: 80, rows: 24 };
 
 impl ScreenSize {
@@ -29,8 +29,8 @@ impl ScreenSize {
     }
 }
 
-/// Whether a terminal of this environment can move its cursor. `TERM` must name one that can, except on Windows, where
-/// it is usually not set.
+/// Whether a terminal of this environment can move its cursor. `TERM` must name a terminal that can, except on Windows,
+/// where it is usually not set.
 pub(crate) fn can_move_cursor() -> bool {
     // The terminals without a cursor to move that rustyline knows.
     let dumb = ["dumb", "cons25", "emacs"];

@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_late_search_is_answered_for_and_not_heard_any_more() {
+    fn a_late_search_is_stopped_and_its_answer_ignored() {
         let ((answer, said), stop) = (answer(), Stop::new());
         answer.tell(&told());
         answer.mind(Instant::now(), &stop);
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_search_in_time_answers_itself() {
+    fn a_search_in_time_gives_its_own_answer() {
         let ((answer, said), stop) = (answer(), Stop::new());
         thread::scope(|scope| {
             scope.spawn(|| answer.mind(Instant::now() + Duration::from_secs(600), &stop));
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_move_there_is_no_answer_until_one_is_known() {
+    fn no_answer_is_sent_until_a_move_is_known() {
         let ((answer, said), stop) = (answer(), Stop::new());
         thread::scope(|scope| {
             scope.spawn(|| answer.mind(Instant::now(), &stop));

@@ -32,7 +32,7 @@ struct GenfensRequest {
 }
 
 impl GenfensRequest {
-    /// Reads `N seed S book FILE`, the words after `genfens`. The file `None` stands for no book.
+    /// Reads `N seed S book FILE`, the words after `genfens`. The file `None` means no book.
     fn read(words: &mut SplitWhitespace<'_>) -> Result<Self> {
         const FORM: &str = "expected genfens N seed S book FILE";
         let count = words.next().context(FORM)?;

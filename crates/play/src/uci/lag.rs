@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_stall_is_remembered_for_games_and_lag_for_moves() {
+    fn stalls_are_remembered_for_games_and_lag_for_moves() {
         let lag = Lag::default();
         lag.learn(Duration::from_millis(560));
         assert_eq!((lag.now().as_millis(), lag.stall().as_millis()), (100, 560));
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_stall_counts_and_none_takes_the_clock_for_ever() {
+    fn the_longest_stall_counts_up_to_a_limit() {
         let lag = Lag::default();
         lag.learn(Duration::from_millis(300));
         lag.learn(Duration::from_millis(90));

@@ -115,7 +115,7 @@ impl Settings {
                 self.engine.overhead = Duration::from_millis(number(&OVERHEAD, &value)?);
             }
             "uci_elo" => self.elo = u32::try_from(number(&ELO, &value)?).ok(),
-            // The front end decides whether to ponder: `go ponder` works whatever this option is.
+            // The front end decides whether to ponder: `go ponder` works with any value of this option.
             "ponder" => {
                 check(&name, &value)?;
             }

@@ -258,7 +258,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_engine_keeps_back_what_answers_have_been_late_by() {
+    fn an_engine_reserves_the_lateness_of_earlier_answers() {
         let (mut searcher, settings) = (Searcher::new(), Settings::default());
         let before = settings.engine.clone();
         searcher.lag.learn(Duration::from_millis(400));

@@ -98,7 +98,7 @@ fn the_engine_and_the_terminal_play_from_a_book() {
 }
 
 #[test]
-fn what_is_no_book_is_a_usage_error() {
+fn an_invalid_book_is_a_usage_error() {
     let (folder, book) = book();
     let bad = path(&folder, "bad.bin");
     let mut bytes = std::fs::read(&book).expect("a file");

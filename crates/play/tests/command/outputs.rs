@@ -75,7 +75,7 @@ fn an_output_that_is_an_input_is_refused() {
         assert!(said(&output).contains("this command reads "), "{script}: {}", said(&output));
         assert_eq!(contents(folder.path()), before, "{script}");
     }
-    // A game is not saved over its rules or its book, whatever the answer to the question would be.
+    // A game is not saved over its rules or its book, even if the user answers yes.
     for (words, name) in [("--variant hill.toml", "hill.toml"), ("--book book.bin", "book.bin")] {
         let script =
             format!("printf 'save {name}\\ny\\nquit\\n' | {{tabiya}} play --color both {words}");
@@ -86,7 +86,7 @@ fn an_output_that_is_an_input_is_refused() {
 }
 
 #[test]
-fn nothing_found_is_an_error_and_an_older_book_stays() {
+fn an_empty_result_is_an_error_and_keeps_the_older_book() {
     let folder = folder();
     let path = |name: &str| folder.path().join(name);
     fs::write(path("empty.pgn"), "").expect("a file");
@@ -108,7 +108,7 @@ fn nothing_found_is_an_error_and_an_older_book_stays() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_loses_no_report_and_leaves_no_half_game() {
+fn a_full_disk_keeps_the_report_and_only_whole_games() {
     let folder = folder();
     let pgn = folder.path().join("out.pgn");
     let play = "{tabiya} match --games 2 --depth 1 --seed 1 --max-moves 3 --pgn out.pgn";
@@ -151,7 +151,7 @@ fn a_full_disk_loses_no_report_and_leaves_no_half_game() {
 
 #[cfg(unix)]
 #[test]
-fn a_folder_that_vanishes_loses_no_report() {
+fn a_report_survives_a_vanished_folder() {
     let folder = folder();
     for script in [
         "mkdir gone; (sleep 0.2; cat games.pgn; rmdir gone) | {tabiya} book make - -o gone/b.bin",
@@ -160,7 +160,7 @@ fn a_folder_that_vanishes_loses_no_report() {
     ] {
         let output = shell(&folder, script);
         let text = said(&output);
-        // A book that cannot be written is no result that could be printed; pages of the manual get their folder.
+        // A book that cannot be written cannot be printed as a result either; pages of the manual get their folder.
         let is_manual = script.contains(" man ");
         assert_eq!(output.status.code(), Some(if is_manual { 0 } else { 2 }), "{script}: {text}");
         assert_eq!(text.contains("error: cannot write "), !is_manual, "{script}: {text}");
@@ -179,7 +179,7 @@ fn a_closed_pipe_is_quiet_and_keeps_the_status() {
         ("{tabiya} completions bash", 0),
         ("{tabiya} --help", 0),
     ] {
-        // The shell tells the status of the command before the pipe.
+        // The shell prints the status of the command before the pipe.
         let script = format!("{{ {command} 2>err; echo $? >status; }} | true; sleep 0.05");
         shell(&folder, &script);
         let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a file");

@@ -102,7 +102,7 @@ fn compressed_files_and_standard_input_are_read() {
 }
 
 #[test]
-fn the_report_is_json_if_that_is_wanted() {
+fn the_report_is_json_on_request() {
     let (_folder, path, _) = games();
     let output = tabiya(&["pgn", path.to_str().expect("UTF-8"), "--format", "json"]);
     let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
@@ -168,7 +168,7 @@ fn a_closed_pipe_ends_quietly() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupt_ends_with_what_was_found_until_then() {
+fn an_interrupted_check_reports_its_findings_so_far() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
     let command = command.args(["pgn", "-", "--format", "json"]).stdin(Stdio::piped());
     let mut child = command.stdout(Stdio::piped()).spawn().expect("the command");
@@ -188,7 +188,7 @@ fn an_interrupt_ends_with_what_was_found_until_then() {
 }
 
 #[test]
-fn what_cannot_be_read_is_a_usage_error() {
+fn unreadable_input_is_a_usage_error() {
     let folder = tempfile::tempdir().expect("a folder");
     let torn = folder.path().join("torn.zst");
     std::fs::write(&torn, [0x28, 0xb5, 0x2f, 0xfd, 1, 2, 3]).expect("a file");

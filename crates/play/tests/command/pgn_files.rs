@@ -120,7 +120,7 @@ fn all_files_are_read_though_one_is_missing() {
 }
 
 #[test]
-fn a_tag_that_is_left_out_is_a_note() {
+fn an_ignored_tag_is_a_note() {
     let text = SOUND.replace("[Event", "[Site x]\n[Event");
     let folder = folder(&[("a", text.as_bytes())]);
     let (status, out, errors) = told(&tabiya(&folder, &["pgn", "a"]));
@@ -133,7 +133,7 @@ fn a_tag_that_is_left_out_is_a_note() {
 }
 
 #[test]
-fn null_moves_are_read_if_that_is_wanted() {
+fn null_moves_are_read_on_request() {
     let text = "1. e4 -- 2. d4 Z0 3. c4 0000 *\n";
     let check = "1. e4 e5 2. Qh5 Nf6 3. Qxf7+ -- *\n";
     let house = "[HouseRules \"knooks\"]\n\n1. e4 -- *\n";
@@ -171,7 +171,7 @@ fn skippable(kind: u8, length: u8) -> Vec<u8> {
 }
 
 #[test]
-fn frames_without_data_and_padding_are_passed_over() {
+fn zstandard_frames_without_data_are_skipped() {
     let text = SOUND.repeat(500);
     let (whole, two) = (zstandard(&text), [&text[..1000], &text[1000..]].map(zstandard));
     let (packed, members) = (gzip(&text), [&text[..1000], &text[1000..]].map(gzip));

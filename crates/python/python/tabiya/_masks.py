@@ -1,4 +1,4 @@
-"""Masks of squares: numbers of 64 bits in which bit 0 is a1."""
+"""Masks of squares: 64-bit numbers in which bit 0 is a1."""
 
 from typing import TypeVar
 

@@ -10,9 +10,9 @@
 >>> observation.shape, float(reward), terminated, truncated
 ((8, 8, 119), 0.0, False, False)
 
-Each step is a move of the side to move, which sees the board from its own side. The reward is that of the side that made
+Each step is a move of the side to move, which sees the board from its own side. The reward is for the side that made
 the move: 1 if it wins, -1 if it loses, else 0. An illegal action loses the game; with `illegal="raise"` it raises
-IllegalMoveError. `variant`, `rules` and all other keyword arguments are those of `tabiya.Batch`.
+IllegalMoveError. `variant`, `rules` and all other keyword arguments are as for `tabiya.Batch`.
 
 `gymnasium.make_vec("tabiya/Chess-v0", num_envs=1000)` makes a VectorEnv, which steps all games together on all cores.
 """
@@ -161,7 +161,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[_Floats, _Actions, NDArray[Any]]):
         seed: int | Sequence[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[_Floats, dict[str, Any]]:
-        """Begin new games: all, or those of `options["reset_mask"]`."""
+        """Begin new games: all, or the games in `options["reset_mask"]`."""
         games = (options or {}).get("reset_mask")
         if seed is None or isinstance(seed, (int, np.integer)):
             super().reset(seed=None if seed is None else int(seed))

@@ -2,8 +2,8 @@
 //!
 //! Squares are seen from the mover's side, with its own first rank at the bottom, and counted along the files: a1 is 0,
 //! a2 is 1, b1 is 8. An action is 73 times the origin, plus the number of the step. Silver et al., "A general
-//! reinforcement learning algorithm that masters chess, shogi, and Go through self-play", Science 362 (2018), says which
-//! steps there are; their order is that of pgx.
+//! reinforcement learning algorithm that masters chess, shogi, and Go through self-play", Science 362 (2018), says
+//! which steps there are; their order is as in pgx.
 
 use tabiya_core::{CastlingSide, Color, File, Move, MoveKind, Position, Rank, Role, Square};
 
@@ -13,7 +13,7 @@ pub(crate) const ACTIONS: usize = 64 * STEPS;
 /// The number of steps from a square.
 const STEPS: usize = 73;
 
-/// The first number of a step that is no promotion to a rook, bishop or knight.
+/// The first number of a step that is not a promotion to a rook, bishop or knight.
 const FIRST_ORDINARY: usize = 9;
 
 /// The promotions that have steps of their own: three each, straight ahead, to the right and to the left.
@@ -66,8 +66,8 @@ const fn by_file(square: Square) -> usize {
     (square & 7) * 8 + (square >> 3)
 }
 
-/// The action of an ordinary step from the mover's side: the index is the origin plus 64 times the target. Steps that no
-/// piece makes have 0.
+/// The action of an ordinary step from the mover's side: the index is the origin plus 64 times the target. Steps that
+/// no piece makes have 0.
 #[expect(clippy::cast_possible_truncation, reason = "there are fewer than 65,536 actions")]
 static ACTION_OF_SQUARES: [u16; 4096] = {
     let mut all = [0; 4096];
@@ -119,8 +119,8 @@ impl AlphaZero {
         ACTION_OF_SQUARES[from as usize | (to as usize) << 6].into()
     }
 
-    /// The squares of an action, and the piece if it promotes to a rook, bishop or knight; `None` if the step leaves the
-    /// board.
+    /// The squares of an action, and the piece if it promotes to a rook, bishop or knight; `None` if the step leaves
+    /// the board.
     pub(crate) fn squares(turn: Color, action: usize) -> Option<(Square, Square, Option<Role>)> {
         let (origin, step) = (action / STEPS, action % STEPS);
         let from = Square::ALL.get(8 * (origin & 7) + (origin >> 3))?;

@@ -1,4 +1,4 @@
-//! Arrays of numpy: those of the caller are checked, and filled without a copy.
+//! Arrays of numpy: arrays of the caller are checked, and filled without a copy.
 
 use numpy::{
     BorrowError, Element, PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyReadwriteArrayDyn,

@@ -47,20 +47,20 @@ pub(crate) use workers::Workers;
 /// >>> batch.observe().shape
 /// (1000, 8, 8, 119)
 ///
-/// `variant` and `rules` are those of a Board. With `chess960=True` each game begins with one of the 960 start positions,
+/// `variant` and `rules` are as for a Board. With `chess960=True` each game begins with one of the 960 start positions,
 /// and castling in chess is the king's step to its own rook. A game that ends begins again in the same step, unless
-/// `auto_reset` is False. Random numbers depend on `seed` and on the number of the game, but not on `threads`, which are
-/// as many as there are cores by default. `history` is the number of positions in an observation, 1 to 8.
+/// `auto_reset` is False. Random numbers depend on `seed` and on the number of the game, but not on `threads`, which
+/// are as many as there are cores by default. `history` is the number of positions in an observation, 1 to 8.
 ///
-/// Games end by the rules: `fifty_moves`, `repetition` and `insufficient_material` say which draws count. A game is also
-/// stopped after `max_plies`, unless that is None.
+/// Games end by the rules: `fifty_moves`, `repetition` and `insufficient_material` say which draws count. A game is
+/// also stopped after `max_plies`, unless that is None.
 ///
-/// In chess the actions are the 4672 of AlphaZero in the order of pgx: 73 for each square of origin. Squares are seen from
-/// the mover's side and counted along the files, so that a2 is 1. Castling is the king's step by two squares.
+/// In chess the actions are the 4672 of AlphaZero in the order of pgx: 73 for each square of origin. Squares are seen
+/// from the mover's side and counted along the files, so that a2 is 1. Castling is the king's step by two squares.
 ///
-/// In any other game of `s` squares the move from `a` to `b` is the action `a * s + b`, and castling is the king's step to
-/// its own rook. Squares are seen from the mover's side and counted along the ranks, so that b1 is 1. Then follow `s * s`
-/// actions for each kind in `promotions`, and `s` actions for each kind in `drops`.
+/// In any other game of `s` squares the move from `a` to `b` is the action `a * s + b`, and castling is the king's step
+/// to its own rook. Squares are seen from the mover's side and counted along the ranks, so that b1 is 1. Then follow `s
+/// * s` actions for each kind in `promotions`, and `s` actions for each kind in `drops`.
 ///
 /// >>> batch = Batch(2, "crazyhouse")
 /// >>> batch.num_actions, batch.promotions, batch.drops
@@ -92,7 +92,7 @@ enum Games {
     Any(Team<AnyPosition>),
 }
 
-/// Evaluates an expression with the games of a batch, whatever the type of their positions.
+/// Evaluates an expression with the games of a batch, for any type of their positions.
 macro_rules! with_team {
     ($games:expr, $team:ident => $answer:expr) => {
         match $games {
@@ -127,7 +127,7 @@ impl<P: Play> Team<P> {
     }
 }
 
-/// The positions that games begin with: the start position, or all those of Chess960.
+/// The positions that games begin with: the start position, or all start positions of Chess960.
 fn starts_of(variant: Variant, chess960: bool) -> PyResult<Vec<AnyPosition>> {
     if !chess960 {
         return Ok(vec![variant.start()]);

@@ -57,8 +57,8 @@ impl Batch {
         Ok(out.done())
     }
 
-    /// Which actions are legal, as bits: an array of uint8 with an eighth of the columns, rounded up. The lowest bit of a
-    /// byte comes first.
+    /// Which actions are legal, as bits: an array of uint8 with an eighth of the columns, rounded up. The lowest bit of
+    /// a byte comes first.
     ///
     /// >>> import numpy
     /// >>> batch = Batch(4)
@@ -81,7 +81,7 @@ impl Batch {
     }
 
     /// What the side to move sees: an array of float32, games by ranks by files by planes. The first row is the mover's
-    /// last rank, the first column is the a-file. In chess with the default history the planes are those of pgx; `planes`
+    /// last rank, the first column is the a-file. In chess with the default history the planes are as in pgx; `planes`
     /// has their names.
     ///
     /// >>> Batch(3).observe().shape
@@ -96,8 +96,8 @@ impl Batch {
         Ok(out.done())
     }
 
-    /// The pieces alone: an array of bool, games by ranks by files by kinds of pieces, first those of the mover and then
-    /// those of the other side. The squares are those of `observe`.
+    /// The pieces alone: an array of bool, games by ranks by files by kinds of pieces, first the mover's kinds and then
+    /// the other side's. The squares are ordered as in `observe`.
     ///
     /// >>> pieces = Batch(3).pieces()
     /// >>> pieces.shape, int(pieces[0, 6, :, 0].sum())

@@ -18,11 +18,11 @@ pub(crate) struct Layout {
     pub(crate) history: usize,
     pub(crate) board: BoardSize,
     kinds: Vec<(KindId, &'static str)>,
-    /// The planes after those of the history.
+    /// The planes after the planes of the history.
     extras: Vec<Extra>,
 }
 
-/// A plane after those of the history.
+/// A plane after the planes of the history.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Extra {
     Black,
@@ -125,10 +125,10 @@ impl Extra {
                 Err(p.remaining_checks().map_or(0.0, |left| left[side(is_own)].into()))
             }
             Self::PlaceInTurns => Err(match p {
-                AnyPosition::Tables(p) => p.ply() as f32,
+                AnyPosition::Fairy(p) => p.ply() as f32,
                 _ => 0.0,
             }),
-            Self::SecondPly => flag(matches!(p, AnyPosition::Tables(p) if p.is_extra_ply())),
+            Self::SecondPly => flag(matches!(p, AnyPosition::Fairy(p) if p.is_extra_ply())),
         }
     }
 }
@@ -219,7 +219,7 @@ impl Layout {
         }
     }
 
-    /// Marks the pieces of a position, those of `turn` first, from this plane on.
+    /// Marks the pieces of a position, beginning with the pieces of `turn`, from this plane on.
     #[inline]
     fn mark_pieces<P: Play, T: Copy>(
         &self,

@@ -1,4 +1,4 @@
-//! What a batch needs to know of positions: those of chess, whose rules are known at compile time, and those of any game.
+//! What a batch needs of positions: chess positions, whose rules are known at compile time, and positions of any game.
 
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
@@ -169,7 +169,7 @@ impl Play for AnyPosition {
         }
     }
 
-    /// The key need not cover all of a variant's state, so the whole position is hashed.
+    /// The key may leave out some of a variant's state, so the whole position is hashed.
     fn signature(&self) -> u64 {
         let mut hasher = FnvHasher::default();
         self.pack_without_counters().hash(&mut hasher);

@@ -1,4 +1,4 @@
-//! How the games of a batch stand.
+//! The results of the games of a batch.
 
 use pyo3::prelude::*;
 use tabiya_core::Color;
@@ -52,7 +52,8 @@ impl Batch {
     #[classattr]
     const PLY_LIMIT: u8 = PLY_LIMIT;
 
-    /// The results of the games that ended in the last step: an array of int8 with 1 if White has won, -1 if Black has, and
+    /// The results of the games that ended in the last step: an array of int8 with 1 if White has won, -1 if Black has,
+    /// and
     /// 0 after a draw and for a game that goes on. With `auto_reset=False` a result stays until the game is reset.
     ///
     /// >>> import numpy
@@ -67,7 +68,8 @@ impl Batch {
         self.numbers::<i8>(py, out, |game| game.end.result)
     }
 
-    /// The rewards of the last step, for the side that made it: an array of float32 with 1 for a win, -1 for a loss, else 0.
+    /// The rewards of the last step, for the side that made it: an array of float32 with 1 for a win, -1 for a loss,
+    /// else 0.
     ///
     /// >>> import numpy
     /// >>> batch = Batch(1, auto_reset=False)
@@ -84,8 +86,8 @@ impl Batch {
         })
     }
 
-    /// Which games ended by the rules in the last step: an array of bool. With `auto_reset=False` a game stays ended until
-    /// it is reset.
+    /// Which games ended by the rules in the last step: an array of bool. With `auto_reset=False` a game stays ended
+    /// until it is reset.
     ///
     /// >>> import numpy
     /// >>> batch = Batch(1, auto_reset=False)
@@ -100,8 +102,8 @@ impl Batch {
         self.numbers::<bool>(py, out, |game| u8::from(is_terminated(game.end)))
     }
 
-    /// Which games were stopped after `max_plies` in the last step: an array of bool. With `auto_reset=False` a game stays
-    /// stopped until it is reset.
+    /// Which games were stopped after `max_plies` in the last step: an array of bool. With `auto_reset=False` a game
+    /// stays stopped until it is reset.
     ///
     /// >>> batch = Batch(1, max_plies=1, auto_reset=False)
     /// >>> batch.step(batch.random_actions())
@@ -112,8 +114,8 @@ impl Batch {
         self.numbers::<bool>(py, out, |game| u8::from(game.end == End::STOPPED))
     }
 
-    /// Why the games of `results` ended: an array of uint8 with the value of the Termination, PLY_LIMIT for a game that was
-    /// stopped, or 0 for a game that goes on.
+    /// Why the games of `results` ended: an array of uint8 with the value of the Termination, PLY_LIMIT for a game that
+    /// was stopped, or 0 for a game that goes on.
     ///
     /// >>> batch = Batch(1, auto_reset=False)
     /// >>> batch.set_board(0, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")

@@ -5,10 +5,10 @@ use tabiya_games::{AnyMove, AnyPosition, BoardSize, KindId, Variant};
 
 /// The numbers of the actions of a variant, or of the rules of a file.
 ///
-/// The squares of a board of `s` squares are seen from the mover's side and counted along the ranks, from the left square
-/// of its own first rank on. The move from `a` to `b` is `a * s + b`; castling is the king's step to its own rook. Then
-/// follow as many numbers for each kind that pawns are promoted to, and then `s` numbers for each kind that can be
-/// dropped.
+/// The squares of a board of `s` squares are seen from the mover's side and counted along the ranks, from the left
+/// square of its own first rank on. The move from `a` to `b` is `a * s + b`; castling is the king's step to its own
+/// rook. Then follow as many numbers for each kind that pawns are promoted to, and then `s` numbers for each kind that
+/// can be dropped.
 #[derive(Debug, Clone)]
 pub(crate) struct SquareActions {
     board: BoardSize,
@@ -93,7 +93,7 @@ impl SquareActions {
         (kind.unwrap_or_default() * squares + self.number(turn, m.from())) * squares + to
     }
 
-    /// What an action means; `None` for a number that is no action.
+    /// What an action means; `None` for a number that is not an action.
     pub(crate) fn meant(&self, turn: Color, action: usize) -> Option<Meant> {
         let squares = self.squares();
         let steps = (1 + self.promotions.len()) * squares * squares;

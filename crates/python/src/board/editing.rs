@@ -155,7 +155,8 @@ impl Board {
     }
 
     /// Sets up the pieces of a first field of FEN and removes the moves made. The turn and pieces in hand stay;
-    /// castling rights stay if they fit. ValueError if the result is no position of the variant; the board is unchanged then.
+    /// castling rights stay if they fit. ValueError if the result is not a position of the variant; the board is
+    /// unchanged then.
     ///
     /// >>> board = Board()
     /// >>> board.set_board_fen("4k3/8/8/8/8/8/8/R3K3")
@@ -171,8 +172,9 @@ impl Board {
     }
 
     /// Puts a piece on a square, or empties the square if the piece is None, and removes the moves made. `promoted`
-    /// marks a piece that becomes a pawn when it is captured, under rules with drops. Castling rights and the en passant
-    /// square stay if they fit. ValueError if the result is no position of the variant; the board is unchanged then.
+    /// marks a piece that becomes a pawn when it is captured, under rules with drops. Castling rights and the en
+    /// passant square stay if they fit. ValueError if the result is not a position of the variant; the board is
+    /// unchanged then.
     ///
     /// >>> board = Board("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
     /// >>> board.set_piece_at(A1, Piece(ROOK, WHITE))
@@ -195,8 +197,8 @@ impl Board {
         self.put_pieces(&pieces)
     }
 
-    /// Removes the piece on a square and returns it, or None. ValueError if the rest is no position of the variant; the
-    /// board is unchanged then.
+    /// Removes the piece on a square and returns it, or None. ValueError if the rest is not a position of the variant;
+    /// the board is unchanged then.
     ///
     /// >>> Board().remove_piece_at(E2)
     /// Piece.from_symbol('P')
@@ -207,7 +209,7 @@ impl Board {
     }
 
     /// Sets up the pieces of a dictionary by square and removes the moves made. The turn stays, and castling rights
-    /// stay if they fit. ValueError if the result is no position of the variant; the board is unchanged then.
+    /// stay if they fit. ValueError if the result is not a position of the variant; the board is unchanged then.
     ///
     /// >>> board = Board()
     /// >>> board.set_piece_map({E1: Piece(KING, WHITE), E8: Piece(KING, BLACK)})
@@ -224,7 +226,7 @@ impl Board {
         self.put_pieces(&placement)
     }
 
-    /// The rooks that may still castle, as a mask of 64 bits: the same as `castling_rights`.
+    /// The rooks that may still castle, as a 64-bit mask: the same as `castling_rights`.
     ///
     /// >>> Board().clean_castling_rights() == BB_CORNERS
     /// True

@@ -40,7 +40,7 @@ use crate::rule_set::RuleSet;
 /// >>> board.fen()
 /// 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
 ///
-/// The position is that of the FEN, or the start position. The rules are those of a built-in variant, or of a rule
+/// The position is given by the FEN, or is the start position. The rules are a built-in variant's, or from a rule
 /// file: `rules` is its path, its text, or a RuleSet.
 ///
 /// >>> Board(variant="antichess").legal_moves.count()
@@ -96,7 +96,7 @@ impl Past {
     }
 }
 
-/// The rules of a variant by its name, or those of a rule file by its path, its text or as a `RuleSet`.
+/// The rules of a variant by its name, or of a rule file by its path, its text or as a `RuleSet`.
 pub(crate) fn open(variant: &str, rules: Option<&Bound<'_, PyAny>>) -> PyResult<Variant> {
     let Some(rules) = rules else {
         return variant.parse::<Variant>().map_err(value_error);
@@ -338,8 +338,8 @@ impl Board {
         2 * moves + u32::from(!self.turn())
     }
 
-    /// A hash of the position in 64 bits. Positions with the same pieces, side to move, castling rights and en passant
-    /// capture have the same one, whatever their counters are.
+    /// A 64-bit hash of the position. Positions with the same pieces, side to move, castling rights and en passant
+    /// capture have the same hash, even if their counters differ.
     ///
     /// >>> a, b = Board(), Board()
     /// >>> for move in ["g1f3", "g8f6", "b1c3"]:

@@ -1,4 +1,4 @@
-//! Rules under which pieces move as in a variant but kings need not be kept safe: they generate pseudo-legal moves.
+//! Rules under which pieces move as in a variant but kings may be left in check: they generate pseudo-legal moves.
 
 use tabiya_core::{
     Bitboard, Black, ByColor, ByRole, Castling, Color, Faults, Move, MoveKind, MoveList, Position,

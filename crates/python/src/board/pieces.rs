@@ -73,7 +73,7 @@ impl Board {
         self.position().king(color.0).map(|square| square as u8)
     }
 
-    /// The squares with a piece, as a mask of 64 bits.
+    /// The squares with a piece, as a 64-bit mask.
     ///
     /// >>> hex(Board().occupied)
     /// '0xffff00000000ffff'
@@ -112,7 +112,7 @@ impl Board {
         Some([Color::Black, Color::White].map(|color| left[color].into()).to_vec())
     }
 
-    /// The pieces of a side that attack a square, as a mask of 64 bits.
+    /// The pieces of a side that attack a square, as a 64-bit mask.
     ///
     /// >>> Board().attackers_mask(WHITE, F3) == BB_E2 | BB_G1 | BB_G2
     /// True
@@ -149,7 +149,7 @@ impl Board {
         Square::ALL.into_iter().filter(attacks).collect::<Bitboard>().into()
     }
 
-    /// The squares that the piece on a square attacks, as a mask of 64 bits.
+    /// The squares that the piece on a square attacks, as a 64-bit mask.
     ///
     /// >>> Board().attacks_mask(G1) == BB_E2 | BB_F3 | BB_H3
     /// True
@@ -157,7 +157,7 @@ impl Board {
         self.attacks(square).mask()
     }
 
-    /// The pieces that attack a king of the side to move, as a mask of 64 bits.
+    /// The pieces that attack a king of the side to move, as a 64-bit mask.
     ///
     /// >>> Board("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").checkers_mask() == BB_E2
     /// True

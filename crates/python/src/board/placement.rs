@@ -32,7 +32,7 @@ impl Placement {
         let (file, rank) = (square as usize % 8, square as usize / 8);
         let row = self.0.len().checked_sub(rank + 1);
         let place = row.and_then(|row| self.0.get_mut(row)?.get_mut(file));
-        place.ok_or_else(|| value_error(format!("{square} is no square of this board")))
+        place.ok_or_else(|| value_error(format!("{square} is not a square of this board")))
     }
 
     /// Puts the piece with this letter on a square, or nothing.

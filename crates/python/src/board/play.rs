@@ -45,8 +45,8 @@ impl Board {
         self.now.captured_on(m).any()
     }
 
-    /// The position after a legal move that an object of a board with this castling mode has exactly; `None` under house
-    /// rules, which may refuse it.
+    /// The position after a legal move that an object of a board with this castling mode has exactly; `None` under
+    /// house rules, which may refuse it.
     fn played(&self, object: &Move) -> Option<AnyPosition> {
         match self.now.plain()? {
             // Chess takes no detour over the table of functions that all rules share.
@@ -91,7 +91,7 @@ impl Board {
         self.read_any_under_house(text)
     }
 
-    /// Reads a move in any form that the board reads, or one that a house rule adds in UCI notation.
+    /// Reads a move in any form that the board reads, or a move that a house rule adds in UCI notation.
     pub(super) fn read_any_under_house(&self, text: &str) -> PyResult<games::Move> {
         let (legal, p) = (self.listed()?, self.position());
         let m = self.now.read(text).map_err(|error| match (&error, p.read_move(text)) {
@@ -252,7 +252,7 @@ impl Board {
     }
 
     /// The legal move with this text in UCI notation. Castling may be e1g1 or e1h1. IllegalMoveError if it is illegal,
-    /// InvalidMoveError if the text is no move.
+    /// InvalidMoveError if the text is not a move.
     ///
     /// >>> Board().parse_uci("g1f3")
     /// Move.from_uci('g1f3')
@@ -262,7 +262,7 @@ impl Board {
 
     /// The legal move with this text in algebraic notation, in UCI notation, or as people and other programs write it:
     /// e2-e4, Ng1-f3, f1xb5+, a7a8(Q), exd6e.p., o-o, nf3. IllegalMoveError if it is illegal, AmbiguousMoveError if
-    /// several moves fit, InvalidMoveError if the text is no move.
+    /// several moves fit, InvalidMoveError if the text is not a move.
     ///
     /// >>> Board().parse_san("Nf3") == Board().parse_san("Ng1-f3!") == Board().parse_san("g1f3")
     /// True
@@ -270,7 +270,7 @@ impl Board {
         self.object_asked(py, self.read_san(san)?.as_ref())
     }
 
-    /// A move in UCI notation, with castling as this board writes it. The move need not be legal.
+    /// A move in UCI notation, with castling as this board writes it. The move may be illegal.
     ///
     /// >>> board = Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1", chess960=True)
     /// >>> board.uci(Move.from_uci("e1g1"))
@@ -283,8 +283,8 @@ impl Board {
         })
     }
 
-    /// A legal move in algebraic notation; IllegalMoveError if it is not legal. A move that a house rule adds is written
-    /// as in UCI notation.
+    /// A legal move in algebraic notation; IllegalMoveError if it is not legal. A move that a house rule adds is
+    /// written as in UCI notation.
     ///
     /// >>> Board().san(Move.from_uci("g1f3"))
     /// 'Nf3'

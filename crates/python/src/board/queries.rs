@@ -45,17 +45,17 @@ macro_rules! masks {
 }
 
 masks! {
-    /// The pawns of both sides, as a mask of 64 bits.
+    /// The pawns of both sides, as a 64-bit mask.
     pawns: PAWN;
-    /// The knights of both sides, as a mask of 64 bits.
+    /// The knights of both sides, as a 64-bit mask.
     knights: KNIGHT;
-    /// The bishops of both sides, as a mask of 64 bits.
+    /// The bishops of both sides, as a 64-bit mask.
     bishops: BISHOP;
-    /// The rooks of both sides, as a mask of 64 bits.
+    /// The rooks of both sides, as a 64-bit mask.
     rooks: ROOK;
-    /// The queens of both sides, as a mask of 64 bits.
+    /// The queens of both sides, as a 64-bit mask.
     queens: QUEEN;
-    /// The kings of both sides, as a mask of 64 bits.
+    /// The kings of both sides, as a 64-bit mask.
     kings: KING;
 }
 
@@ -70,13 +70,13 @@ impl Board {
         [Color::Black, Color::White].map(|color| self.position().by_color(color).0)
     }
 
-    /// The promoted pieces that become pawns when they are captured, as a mask of 64 bits.
+    /// The promoted pieces that become pawns when they are captured, as a 64-bit mask.
     #[getter]
     fn promoted(&self) -> u64 {
         self.position().promoted().0
     }
 
-    /// The pieces of one type and colour, as a mask of 64 bits.
+    /// The pieces of one type and colour, as a 64-bit mask.
     ///
     /// >>> Board().pieces_mask(ROOK, WHITE) == BB_A1 | BB_H1
     /// True
@@ -105,7 +105,7 @@ impl Board {
         self.pin_of(color.0, square.0).into()
     }
 
-    /// The squares of `pin`, as a mask of 64 bits.
+    /// The squares of `pin`, as a 64-bit mask.
     ///
     /// >>> Board().pin_mask(WHITE, E2) == BB_ALL
     /// True

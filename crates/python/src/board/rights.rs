@@ -15,7 +15,7 @@ impl Board {
 
 #[pymethods]
 impl Board {
-    /// The rooks that may still castle, as a mask of 64 bits.
+    /// The rooks that may still castle, as a 64-bit mask.
     ///
     /// >>> Board().castling_rights == SquareSet([A1, H1, A8, H8])
     /// True

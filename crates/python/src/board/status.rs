@@ -88,7 +88,7 @@ impl Board {
         self.faults().is_empty()
     }
 
-    /// The start position of Chess960 with a number from 0 to 959; 518 is that of chess.
+    /// The start position of Chess960 with a number from 0 to 959; 518 is the start position of chess.
     ///
     /// >>> Board.from_chess960_pos(0).board_fen()
     /// 'bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR'

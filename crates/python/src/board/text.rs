@@ -225,7 +225,7 @@ impl Board {
         format!("Board('{fen}'{variant}{mode}{house})")
     }
 
-    /// The board in letters, with the eighth rank first: dots are empty squares, stars are no squares.
+    /// The board in letters, with the eighth rank first: dots are empty squares, stars are squares that do not exist.
     ///
     /// >>> print(Board("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"))
     /// . . . . k . . .

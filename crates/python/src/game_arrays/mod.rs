@@ -24,7 +24,7 @@ use reading::{ActionGame, ActionRules};
 /// The number of games that are read between two looks for Ctrl-C.
 const GAMES_AT_ONCE: usize = 1000;
 
-/// The number that stands for an unknown result.
+/// The number that means an unknown result.
 const UNKNOWN: i8 = 2;
 
 /// The games of a PGN file as arrays: see `tabiya.pgn.read_arrays`.
@@ -106,8 +106,9 @@ impl Read {
     }
 }
 
-/// Reads the games of a PGN file as arrays. All must be of one variant, or have the rules of a file: `variant` and `rules`
-/// are those of a Board. A game of another variant is broken here, as is one with an illegal move; `broken` has them.
+/// Reads the games of a PGN file as arrays. All must be of one variant, or have the rules of a file: `variant` and
+/// `rules` are as for a Board. A game of another variant is broken here, as is one with an illegal move; `broken` has
+/// them.
 ///
 /// >>> import os, tempfile, tabiya.pgn
 /// >>> with tempfile.TemporaryDirectory() as folder:
@@ -120,11 +121,13 @@ impl Read {
 /// >>> arrays.tags, arrays.broken
 /// ({'WhiteElo': ['2400', '1800']}, [BrokenGame(line 5: move 1. e5: e2e5 is illegal: a pawn does not move like that)])
 ///
-/// `actions` (int32) has the actions of all games, numbered as a Batch does with the same `chess960`; those of game `i` are
-/// `actions[offsets[i]:offsets[i + 1]]`. `offsets` is int64. `results` (int8) has 1 for a win of White, -1 for one of Black,
+/// `actions` (int32) has the actions of all games, numbered as a Batch does with the same `chess960`; the actions of
+/// game `i` are
+/// `actions[offsets[i]:offsets[i + 1]]`. `offsets` is int64. `results` (int8) has 1 for a win of White, -1 for one of
+/// Black,
 /// 0 for a draw, and 2 if the result is unknown. `tags` are names of tags whose values are kept.
 ///
-/// Observations are made when they are asked for: a ply is an index into `actions`, and stands for the position before that
+/// Observations are made when they are asked for: a ply is an index into `actions`, and means the position before that
 /// move, with its history in the game.
 ///
 /// >>> import numpy
@@ -217,7 +220,8 @@ impl GameArrays {
         self.offsets.clone_ref(py)
     }
 
-    /// The results of the games: int8 with 1 for a win of White, -1 for a win of Black, 0 for a draw, and 2 if it is unknown.
+    /// The results of the games: int8 with 1 for a win of White, -1 for a win of Black, 0 for a draw, and 2 if it is
+    /// unknown.
     #[getter]
     fn results(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
         self.results.clone_ref(py)

@@ -112,7 +112,8 @@ impl GameArrays {
     }
 
     /// The positions before these plies in few bytes: an array of uint8, plies by 32 bytes in chess and by 144 in other
-    /// games, of which the last ones are 0. `tabiya.pgn.unpack` reads a row. ValueError if a position of chess has more than
+    /// games, of which the last ones are 0. `tabiya.pgn.unpack` reads a row. ValueError if a position of chess has more
+    /// than
     /// 32 pieces.
     ///
     /// >>> import os, tempfile, numpy, tabiya.pgn
@@ -152,10 +153,10 @@ impl GameArrays {
     }
 }
 
-/// The board of a packed position: a row of `GameArrays.packed` as bytes. `rules` are those of the game, if they are from
-/// a file.
+/// The board of a packed position: a row of `GameArrays.packed` as bytes. `rules` are the rules of the game, if they
+/// are from a file.
 ///
-/// ValueError if the bytes are no position.
+/// ValueError if the bytes are not a position.
 ///
 /// >>> import pathlib, tempfile, numpy, tabiya.pgn
 /// >>> with tempfile.TemporaryDirectory() as folder:

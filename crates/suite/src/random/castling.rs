@@ -9,7 +9,7 @@ use super::lines::{DIRECTIONS, aim, skewer};
 use super::pieces::{piece, scatter};
 use super::sketch::Sketch;
 
-/// The squares where kings and rooks that may castle can stand.
+/// The squares where kings and rooks that may castle can be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Homes {
     /// Kings on the e-file, rooks in the corners.
@@ -106,7 +106,7 @@ fn castling_paths(sketch: &Sketch, color: Color) -> Bitboard {
     paths
 }
 
-/// Adds an enemy piece that attacks a square of the side's back rank, or that stands on this rank to pin a rook.
+/// Adds an enemy piece that attacks a square of the side's back rank, or that is on this rank to pin a rook.
 fn threaten<R: Rng + ?Sized>(sketch: &mut Sketch, color: Color, rng: &mut R) {
     let home = Bitboard::rank(color.back_rank());
     let Some(&file) = File::ALL.choose(rng) else { return };

@@ -10,7 +10,7 @@ use super::pieces::scatter;
 use super::sketch::Sketch;
 
 /// Places a black pawn that has just advanced two squares, and mostly white pawns next to it. White's king and a
-/// black slider mostly stand on a line through a square that the push has vacated, or that an en passant capture
+/// black slider are mostly on a line through a square that the push has vacated, or that an en passant capture
 /// would vacate or occupy. Captures then open lines, close lines and answer checks.
 pub(super) fn en_passant<R: Rng + ?Sized>(sketch: &mut Sketch, rng: &mut R) {
     let Some(&file) = File::ALL.choose(rng) else { return };
@@ -35,7 +35,7 @@ pub(super) fn en_passant<R: Rng + ?Sized>(sketch: &mut Sketch, rng: &mut R) {
         1 => {
             sketch.place_in(Role::King.of(Color::White), Bitboard::FULL, rng);
         }
-        // The king stands on the pawns' rank, from which an en passant capture removes both pawns at once.
+        // The king is on the pawns' rank, from which an en passant capture removes both pawns at once.
         2 => {
             let beyond = Bitboard::rank(Rank::Fifth);
             let king = sketch.place_in(Role::King.of(Color::White), beyond, rng);
@@ -51,7 +51,7 @@ pub(super) fn en_passant<R: Rng + ?Sized>(sketch: &mut Sketch, rng: &mut R) {
         }
     }
     if rng.random_ratio(1, 3) {
-        // The black king and a white slider stand on one line: an en passant capture may discover a check.
+        // The black king and a white slider are on one line: an en passant capture may discover a check.
         let pivot = motif.into_iter().choose(rng).unwrap_or(pushed);
         skewer(sketch, Color::Black, pivot, motif, rng);
     }

@@ -61,7 +61,7 @@ pub(super) fn aim<R: Rng + ?Sized>(
 }
 
 /// Places a king and an enemy slider on one line, on opposite sides of `pivot`. Any pieces on the squares of
-/// `through` may stand between the two.
+/// `through` may be between the two.
 pub(super) fn skewer<R: Rng + ?Sized>(
     sketch: &mut Sketch,
     color: Color,

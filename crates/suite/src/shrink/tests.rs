@@ -27,7 +27,7 @@ fn has_legal(p: &AnyPosition, text: &str) -> bool {
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 12 34";
 
 #[test]
-fn kings_remain_where_nothing_else_matters() {
+fn shrinking_can_leave_bare_kings() {
     assert_eq!(shrunk(Variant::Chess, KIWIPETE, |_| true), "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
 }
 
@@ -62,7 +62,7 @@ fn a_capture_en_passant_keeps_both_pawns() {
 }
 
 #[test]
-fn a_passed_square_at_which_nobody_captures_is_kept_if_it_matters() {
+fn en_passant_squares_without_capture_are_kept_if_needed() {
     let fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1";
     let written = |p: &AnyPosition| exact_fen(p).contains(" e3 ");
     assert_eq!(shrunk(Variant::Chess, fen, written), "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1");
@@ -75,7 +75,7 @@ fn counters_that_matter_are_kept() {
 }
 
 #[test]
-fn hands_are_emptied_and_marks_taken_off() {
+fn shrinking_empties_hands_and_clears_promoted_marks() {
     let fen = "r1bqk2r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPPQ~PPP/RNB1K2R[NNPpq] w KQkq - 3 9";
     let only_kings = shrunk(Variant::Crazyhouse, fen, |_| true);
     assert_eq!(only_kings, "4k3/8/8/8/8/8/8/4K3[] w - - 0 1");
@@ -87,7 +87,7 @@ fn hands_are_emptied_and_marks_taken_off() {
 }
 
 #[test]
-fn checks_given_are_taken_back() {
+fn shrinking_restores_remaining_checks() {
     let fen = "rnbqkbnr/pppp1ppp/8/4p3/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 1+2 0 2";
     let any = shrunk(Variant::ThreeCheck, fen, |_| true);
     assert_eq!(any, "4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1");
@@ -96,7 +96,7 @@ fn checks_given_are_taken_back() {
 }
 
 #[test]
-fn every_variant_yields_positions_without_faults_and_asks_about_none_twice() {
+fn shrinking_tries_valid_positions_once_in_every_variant() {
     for &variant in Variant::BUILT_IN {
         let start = variant.start();
         let pieces = start.legal_moves().len();
@@ -113,7 +113,7 @@ fn every_variant_yields_positions_without_faults_and_asks_about_none_twice() {
 }
 
 #[test]
-fn one_that_tires_leaves_what_it_agreed_to() {
+fn a_test_that_stops_agreeing_ends_the_shrinking() {
     let mut patience = 1;
     let fen = shrunk(Variant::Chess, KIWIPETE, |p| {
         patience -= 1;

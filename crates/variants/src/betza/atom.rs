@@ -1,17 +1,17 @@
-//! Atoms: the capital letters of the notation and the steps that they stand for.
+//! Atoms: the capital letters of the notation and the steps that they denote.
 
 use super::Step;
 
-/// An atom: what a capital letter of the notation stands for.
+/// An atom: the steps that a capital letter of the notation denotes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Atom {
     /// One step of each class (orthogonal, diagonal or oblique); its rotations and reflections give the rest.
     shapes: &'static [Step],
     /// Whether the atom is a rider even without a digit or a repeated letter after it.
     pub(super) rides: bool,
-    /// Whether the modifiers `p` and `g` (hopping over a piece) may stand before the atom.
+    /// Whether the modifiers `p` and `g` (hopping over a piece) may precede the atom.
     pub(super) hops: bool,
-    /// Whether the modifier `n` (lame leaper) may stand before the atom.
+    /// Whether the modifier `n` (lame leaper) may precede the atom.
     pub(super) limps: bool,
 }
 
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn straight_and_diagonal_atoms_have_four_steps_and_oblique_ones_eight() {
+    fn oblique_atoms_have_eight_steps_and_others_four() {
         for (letter, steps) in [('W', 4), ('F', 4), ('D', 4), ('N', 8), ('L', 8), ('G', 4)] {
             let atom = Atom::of(letter).unwrap();
             assert_eq!(atom.classes().map(|class| class.len()).sum::<usize>(), steps, "{letter}");

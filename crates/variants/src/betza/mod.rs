@@ -85,7 +85,7 @@ pub enum Mode {
     },
 }
 
-/// Turns a step from White's point of view to that of `color`: Black's steps are White's rotated by 180
+/// Turns a step from White's point of view to the point of view of `color`: Black's steps are White's rotated by 180
 /// degrees.
 ///
 /// ```

@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_step_is_marked_unless_another_part_makes_it_always() {
+    fn initial_moves_are_marked_unless_always_possible() {
         let squares = reached("imfW2mfW");
         let of = |ranks: i8| *squares.iter().find(|square| square.step == (0, ranks)).unwrap();
         assert!(!of(1).initial && of(2).initial);

@@ -48,7 +48,7 @@ pub(crate) fn out_of_checks(left: ByColor<u8>, turn: Color) -> Option<Outcome> {
     Some(Outcome::win(winner, Win::Checks))
 }
 
-/// Whether White's pieces all stand on one square colour and Black's on the other, so that bishops never meet.
+/// Whether White's pieces are all on one square colour and Black's on the other, so that bishops never meet.
 pub(crate) fn on_other_colors(white: Bitboard, black: Bitboard) -> bool {
     [Bitboard::LIGHT, !Bitboard::LIGHT]
         .into_iter()

@@ -60,7 +60,7 @@ pub struct MaskRules {
 static KEPT: Kept<MaskRules> = Kept::new();
 
 impl RuleSet {
-    /// Whether the generator of chess can play these rules with masks: the board is that of chess, and pieces
+    /// Whether the generator of chess can play these rules with masks: the board is the chess board, and pieces
     /// move as in chess wherever they are allowed to.
     pub fn are_masks(&self) -> bool {
         let chess = Self::chess();

@@ -269,7 +269,7 @@ fn is_last_check<S: Side>(p: &Position<Masked>) -> bool {
     p.state().remaining_checks.is_some_and(|left| left[S::COLOR] == 1)
 }
 
-/// The win of `color` if one of its pieces stands on a goal square for its role.
+/// The win of `color` if one of its pieces is on a goal square for its role.
 fn at_goal(p: &Position<Masked>, color: Color) -> Option<Outcome> {
     let goal = &rules_of(p).goal[color];
     let role =

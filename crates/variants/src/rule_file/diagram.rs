@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn black_goes_down() {
+    fn black_moves_down_the_diagram() {
         let black = draw(&"mfWcfF".parse().unwrap(), Color::Black, 'p');
         assert_eq!(black, [". . .", ". p .", "x o x"]);
         let black = draw(&"lWfrN".parse().unwrap(), Color::Black, 'p');

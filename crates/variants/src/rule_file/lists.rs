@@ -217,7 +217,7 @@ impl RuleFileReader<'_> {
     }
 }
 
-/// What a key in a table of roles or of colours stands for.
+/// The meaning of a key in a table of roles or of colours.
 #[derive(Clone, Copy)]
 enum Owner {
     /// A colour: its value is a table of this side's roles.

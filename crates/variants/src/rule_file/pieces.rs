@@ -147,7 +147,7 @@ impl RuleFileReader<'_> {
         let count = self.rules.kinds.len();
         let too_many = || refused(offset, Contradiction::Kinds(count + 1));
         let id = KindId::from_index(count).ok_or_else(too_many)?;
-        self.rules.kinds.push(KindRules::new(name, letter).moving(moves));
+        self.rules.kinds.push(KindRules::new(name, letter).with_moves(moves));
         Ok(id)
     }
 
@@ -182,7 +182,7 @@ impl RuleFileReader<'_> {
         })
     }
 
-    /// Checks that all letters differ. If two are equal, the error is reported at the one that comes later in
+    /// Checks that all letters differ. If two are equal, the error is reported at the later one in
     /// the file.
     fn letters(&self, given: &[GivenLetter]) -> Result<(), Failure> {
         for (at, GivenLetter { letter, name, offset }) in given.iter().enumerate() {

@@ -6,7 +6,7 @@ use super::key::FileKey;
 use crate::rule_set::KindName;
 use crate::rule_set::{Contradiction, NumberField};
 
-/// What a place in the file is about: a field, and possibly a side, a kind and squares. `None` stands for all
+/// What a place in the file is about: a field, and possibly a side, a kind and squares. `None` means all
 /// sides or kinds.
 #[derive(Clone, Copy)]
 pub(super) struct Topic {
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn the_item_of_a_list_is_told_before_the_list() {
+    fn errors_point_to_the_item_of_a_list_before_the_list() {
         let [queen, king] = [Role::Queen, Role::King].map(KindName::from);
         let kings = Topic::of(FileKey::Goal).kind(king);
         let places = places(&[
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_file_leaves_out_another_field_answers_for() {
+    fn errors_in_omitted_fields_point_to_a_related_field() {
         let contradiction =
             Contradiction::GoalOnWall(Color::White, KindName::from(Role::King), Square::E4);
         let [goal, walls, base] = [FileKey::Goal, FileKey::Walls, FileKey::Base].map(Topic::of);

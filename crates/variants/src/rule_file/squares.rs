@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_that_are_written_are_read_back() {
+    fn square_sets_are_read_back_as_written() {
         let sets = (0..2000u64).map(|n| Bitboard(n.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
         for set in sets.chain([Bitboard::EMPTY, Bitboard::FULL, Bitboard::LIGHT]) {
             let again = write(set).iter().map(|text| parse(text).unwrap()).collect::<Vec<_>>();

@@ -154,7 +154,7 @@ impl RuleSet {
     }
 
     /// Checks that a kind that captures en passant has a step for such captures. Pawns are exempt, because
-    /// they have `en_passant` by default, whatever their steps are.
+    /// they have `en_passant` by default, with any steps.
     fn check_en_passant(&self, kind: &KindRules) -> Result<(), Fault> {
         if !kind.en_passant || kind.name == KindName::from(Role::Pawn) {
             return Ok(());

@@ -25,7 +25,7 @@ pub enum Contradiction {
     CastlingWithoutRoyal,
     /// Pawns could be promoted to pawns.
     PromotionToPawn,
-    /// A piece of the start position stands on a wall.
+    /// A piece of the start position is on a wall.
     PieceOnWall(Color, KindName, Square),
     /// The start position is not a valid FEN in canonical form.
     StartIsNoFen,
@@ -197,7 +197,7 @@ impl fmt::Display for Contradiction {
             ),
             Self::LetterTwice(letter, first, second) => write!(
                 f,
-                "letter \"{letter}\" of the {second} is that of the {first}, expected another one"
+                "letter \"{letter}\" of the {second} is also the letter of the {first}, expected another one"
             ),
             Self::UnknownKind => f.write_str("set of kinds with a kind that does not exist"),
             Self::SquareOffBoard(square, files, ranks) => {
@@ -286,7 +286,7 @@ impl fmt::Display for Contradiction {
                  or other promotion-squares"
             ),
             Self::KindOfNobody(name) => {
-                write!(f, "{name} that stands nowhere at the start and that no pawn can become")
+                write!(f, "{name} that is nowhere at the start and that no pawn can become")
             }
             Self::AgainOfNobody(name) => {
                 write!(

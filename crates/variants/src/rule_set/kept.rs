@@ -45,7 +45,7 @@ impl<T: AsRef<RuleSet> + Send + Sync> Kept<T> {
         }
         take(bytes)?;
         let new: &'static T = Box::leak(Box::new(new));
-        // Another thread may have opened equal rules in the meantime: then its form is the one that is kept.
+        // Another thread may have opened equal rules in the meantime: then that thread's form is kept.
         let kept = insert(&self.0, new.as_ref(), new);
         Ok(kept.downcast_ref().unwrap_or(new))
     }

@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_a_name() {
+    fn names_of_kinds_are_checked() {
         for name in ["a", "q2", "bede-horse", &"x".repeat(32), "white", "king"] {
             assert_eq!(KindName::new(name).unwrap().as_str(), name);
         }

@@ -82,7 +82,7 @@ pub struct RuleSet {
     pub checks_to_win: Option<u8>,
     /// The result for a side in stalemate.
     pub stalemate: Stalemate,
-    /// How many times a position must occur for a draw; `None` if repetition is no draw.
+    /// How many times a position must occur for a draw; `None` if repetition is not a draw.
     pub repetition: Option<u32>,
     /// How many plies without a capture or a pawn move make a draw (100 in chess); `None` if they never do.
     pub fifty_move_rule: Option<u32>,
@@ -138,7 +138,7 @@ impl KindRules {
 
     /// Sets the moves of both sides.
     #[must_use]
-    pub fn moving(self, moves: ByColor<Movement>) -> Self {
+    pub fn with_moves(self, moves: ByColor<Movement>) -> Self {
         Self { moves, ..self }
     }
 
@@ -263,7 +263,7 @@ impl RuleSet {
         let mut kinds = Role::ALL.map(|role| {
             let moves = Movement::of_role(role);
             let moves = ByColor { white: moves.clone(), black: moves };
-            KindRules::new(KindName::from(role), role.letter()).moving(moves)
+            KindRules::new(KindName::from(role), role.letter()).with_moves(moves)
         });
         kinds[0].double_push =
             ByColor { white: Bitboard::rank(Rank::Second), black: Bitboard::rank(Rank::Seventh) };

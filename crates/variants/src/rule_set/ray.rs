@@ -48,7 +48,7 @@ impl Ray {
     #[inline(always)]
     pub fn up_to(self, square: Square) -> Bitboard {
         let bit = Bitboard::of(square).0;
-        // All squares with an index up to that of `square`, or from that index on.
+        // All squares with an index up to the index of `square`, or from that index on.
         let side = if self.grows { bit | (bit - 1) } else { !(bit - 1) };
         self.squares & Bitboard(side)
     }

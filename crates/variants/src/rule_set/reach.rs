@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_lead_wherever_pieces_may_let_them() {
+    fn betza_reach_assumes_hurdles_where_needed() {
         let exists = !squares("c6 d6 e6");
         for (notation, color, reached) in [
             ("fW", Color::White, "d5"),

@@ -52,8 +52,8 @@ fn a_king_may_not_castle_out_of_check() {
 }
 
 #[test]
-fn a_king_that_stays_where_it_is_passes_nothing() {
-    // The king already stands on c1, the square that it castles to. In the second position the rook
+fn a_king_castling_in_place_passes_no_square() {
+    // The king is already on c1, the square that it castles to. In the second position the rook
     // on b1 shields the king, so castling would expose it.
     for (fen, uci) in
         [("4k3/8/8/8/8/8/8/R1K5 w Q - 0 1", &["c1a1"][..]), ("4k3/8/8/8/8/8/8/qRK5 w B - 0 1", &[])]

@@ -23,7 +23,7 @@ fn a_check_is_counted_and_the_third_wins() {
 }
 
 #[test]
-fn positions_with_other_checks_left_have_other_keys() {
+fn remaining_checks_change_the_key() {
     let key = |left: &str| {
         let fen = format!("{BOARD} {left} 0 1");
         Position::<Masked>::from_fen_with(&fen, three_checks()).expect("a position").key()
@@ -34,7 +34,7 @@ fn positions_with_other_checks_left_have_other_keys() {
 }
 
 #[test]
-fn what_is_no_number_of_checks_is_refused() {
+fn an_invalid_number_of_checks_is_refused() {
     for left in ["4+3", "3+4", "3++3", "03+3", "3+", "3+-1", "3+x", "3+3+3", "256+3", "3+3 3+3"] {
         let fen = format!("{BOARD} {left} 0 1");
         let read = Position::<Masked>::from_fen_lenient_with(&fen, three_checks());

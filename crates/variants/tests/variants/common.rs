@@ -11,7 +11,7 @@ use tabiya_variants::{MaskRules, Masked, MaskedState, RuleSet};
 /// Compares rules that are a type with the same rules as data, in random games from these positions: moves, outcomes,
 /// draws, and counts on all back ends.
 pub(crate) fn assert_plays_as_data<R: Playable<State = ()>>(rules: RuleSet, starts: &[&str]) {
-    // Under another name, the rules are not those of the built-in variant.
+    // Under another name, the rules are not recognised as the built-in variant.
     let rules = RuleSet { name: "as-data".to_owned(), ..rules };
     let state = MaskedState::new(MaskRules::open(rules).expect("sound rules"));
     let mut random = Xoshiro256PlusPlus::seed_from_u64(61);

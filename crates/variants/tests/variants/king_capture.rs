@@ -18,7 +18,7 @@ const STARTS: [&str; 7] = [
 ];
 
 #[test]
-fn king_capture_as_a_type_is_played_as_its_rule_set_says() {
+fn the_king_capture_type_agrees_with_its_rule_set() {
     assert_plays_as_data::<KingCapture>(RuleSet::king_capture(), &STARTS);
 }
 
@@ -41,7 +41,7 @@ fn a_king_in_check_may_stay_and_may_step_beside_a_queen() {
 }
 
 #[test]
-fn a_king_that_may_be_captured_is_no_target_where_replies_are_counted() {
+fn no_reply_is_counted_after_the_king_is_captured() {
     let p: Position<KingCapture> = "4k3/8/8/8/8/8/4R3/K7 w - - 0 1".parse().expect("a position");
     let takes = p.legal_moves().iter().copied().find(|m| m.to() == Square::E8).expect("a capture");
     let over = p.play_unchecked(takes);

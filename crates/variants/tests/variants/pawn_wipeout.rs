@@ -19,7 +19,7 @@ const STARTS: [&str; 8] = [
 ];
 
 #[test]
-fn pawn_wipeout_as_a_type_is_played_as_its_rule_set_says() {
+fn the_pawn_wipeout_type_agrees_with_its_rule_set() {
     assert_plays_as_data::<PawnWipeout>(RuleSet::pawn_wipeout(), &STARTS);
 }
 
@@ -29,7 +29,7 @@ fn a_rule_file_with_the_rules_of_pawn_wipeout_is_pawn_wipeout() {
 }
 
 #[test]
-fn the_last_pawn_is_captured_only_by_a_move_that_is_legal_in_chess() {
+fn taking_the_last_pawn_must_leave_the_king_safe() {
     // The rook on e2 is pinned, and only the king may leave the check on the other board.
     for fen in ["k3r3/8/8/8/8/8/P3R1p1/4K3 w - - 0 1", "k3r3/8/8/8/8/8/P5pR/4K3 w - - 0 1"] {
         let p: Position<PawnWipeout> = fen.parse().expect(fen);

@@ -118,7 +118,7 @@ fn is_unsafe_castling(p: &AnyPosition, reason: &IllegalityReason, asked: AnyUciM
     match reason {
         Why::CastlesOutOfCheck(_) => true,
         Why::Uncovered { shield, king, .. } => shield.piece.color == king.piece.color,
-        // A king that only steps ends on a square next to it, and no piece of its own stands there.
+        // A king that only steps ends on a square next to it, and no piece of its own is there.
         Why::Attacked { square, .. } | Why::AttackedThroughKing { square, .. } => {
             let own = p.piece_on(to).is_some_and(|piece| piece.color == p.turn());
             own || *square != to || from.distance(to) > 1
@@ -134,7 +134,7 @@ fn lands_on(asked: AnyUciMove, square: Square) -> bool {
     square.file() == side.king_file()
 }
 
-/// Whether a pawn captures diagonally where nothing stands.
+/// Whether a pawn captures diagonally on an empty square.
 fn is_en_passant(p: &AnyPosition, reason: &IllegalityReason, asked: AnyUciMove) -> bool {
     use IllegalityReason as Why;
     let AnyUciMove::Step { from, to, .. } = asked else { return false };

@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_that_needs_the_broad_cause_draws_in_the_narrow_ones() {
+    fn a_broad_cause_absorbs_the_narrow_ones_it_covers() {
         use Breadth::{Broad, Narrow};
         let knight = causes(&[("to a knight", Narrow), ("promotions", Broad)]);
         let queen = causes(&[("to a queen", Narrow), ("promotions", Broad)]);

@@ -127,7 +127,7 @@ impl DifferenceReport<'_> {
     }
 
     /// The causes of wrong counts below moves that go wrong when they are played. The wrong moves may have nothing in
-    /// common; then the causes are those of `m`.
+    /// common; then the causes are the causes of `m`.
     fn causes_of_play(&self, m: AnyMove) -> Vec<Cause> {
         let p = &self.difference.position;
         let traits = |m| missing::traits_when_played(p, m);
@@ -162,8 +162,8 @@ impl DifferenceReport<'_> {
     }
 }
 
-/// The causes that all moves have, named without `missing` or `extra`, the narrowest first and "moves" last; none if there
-/// are no moves.
+/// The causes that all moves have, named without `missing` or `extra`, the narrowest first and "moves" last; none if
+/// there are no moves.
 fn shared(moves: impl Iterator<Item = Vec<Cause>>) -> Vec<Cause> {
     let common = |a: Vec<Cause>, b: Vec<Cause>| a.into_iter().filter(|t| b.contains(t)).collect();
     let Some(mut traits) = moves.reduce(common) else { return Vec::new() };

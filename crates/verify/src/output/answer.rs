@@ -188,7 +188,7 @@ mod tests {
     const CASTLING: &str = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
 
     #[test]
-    fn castling_is_known_in_all_spellings_and_as_one_move() {
+    fn castling_is_read_in_every_spelling() {
         for (text, is_usual) in [("e1g1", true), ("e1h1", false), ("O-O", false)] {
             let divide = resolve(CASTLING, &[(text, 3)]);
             assert_eq!((divide.legal.len(), divide.others.len()), (1, 0), "{text}");
@@ -201,14 +201,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_legal_is_kept_as_text() {
+    fn illegal_moves_are_kept_as_text() {
         let divide = resolve(CASTLING, &[("e1e3", 1), ("e1d1", 1), ("a1a1", 3)]);
         assert_eq!(divide.others, [("a1a1".to_owned(), 3), ("e1e3".to_owned(), 1)]);
         assert!(divide.listed && divide.is_wrong());
     }
 
     #[test]
-    fn rows_that_add_up_are_wrong_all_the_same() {
+    fn wrong_rows_are_found_though_they_add_up() {
         let fen = "7k/8/8/8/8/8/5r2/K7 w - - 0 1";
         assert!(!resolve(fen, &[("a1b1", 1)]).is_wrong());
         let swapped =
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_total_alone_lists_no_moves_unless_there_is_none() {
+    fn a_total_without_moves_is_not_a_list_unless_it_is_0() {
         let (p, _) = Variant::Chess.read(CASTLING).expect("a position");
         let control = Control::new();
         let has_moves = |total| {
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_may_be_two_is_ambiguous() {
+    fn a_text_that_fits_two_moves_is_ambiguous() {
         let fen = "4k3/P7/8/8/8/8/8/N1K1N3 w - - 0 1";
         for (text, said) in [("Nc2", "Nc2: "), ("a8", "a8: ")] {
             let divide = resolve(fen, &[(text, 1)]);

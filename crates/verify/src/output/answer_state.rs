@@ -127,7 +127,7 @@ impl AnswerState {
                 None => Self::Inconsistent(partial.sum_fault(total)),
             });
         }
-        // The number of moves is no total.
+        // The number of moves is not a total.
         let number = partial.numbers.iter().rfind(|&&number| number != rows.len() as u128);
         if let (By::Rows, Some(&total)) = (by, number) {
             return Ok(match is_whole {

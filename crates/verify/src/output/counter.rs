@@ -1,4 +1,4 @@
-//! The counters that some engines print beside the total: how many of the last moves are captures, checks and so on.
+//! The counters that some engines print with the total: how many of the last moves are captures, checks and so on.
 
 use std::fmt;
 
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_is_read_by_its_head() {
+    fn a_table_is_read_by_its_header() {
         use Column::{Depth, Nodes, Other};
         let captures = Column::Counter(CounterKind::Captures);
         let ep = Column::Counter(CounterKind::EnPassant);

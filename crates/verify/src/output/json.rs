@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_json_gives_nothing() {
+    fn text_that_is_not_json_gives_nothing() {
         for text in [
             "{",
             "{nodes}",

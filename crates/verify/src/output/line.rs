@@ -84,7 +84,7 @@ impl Unread {
         for byte in text.bytes() {
             number = match byte {
                 b'0'..=b'9' => number.saturating_mul(10).saturating_add(u128::from(byte - b'0')),
-                // Groups of digits are one number, whatever separates them.
+                // Groups of digits are one number, with any separators.
                 b',' | b'.' | b'_' | b'\'' => number,
                 _ => 0,
             };
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_count_that_is_no_plain_number_is_a_fault() {
+    fn a_count_must_be_a_plain_number() {
         for text in [
             "e2e4: -20",
             "e2e4 -20",
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn with_a_pattern_nothing_else_is_a_total() {
+    fn a_total_pattern_replaces_the_usual_totals() {
         let pattern: TotalPattern = r"^noeuds *= *(\S+)".parse().expect("a pattern");
         let read = |text: &str| Line::read(text.as_bytes(), Some(&pattern));
         assert!(matches!(read("noeuds = 400"), Line::Total(Total { count: 400, .. })));
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_else_is_passed_over() {
+    fn unrecognised_lines_are_skipped() {
         for text in [
             "e2e4",
             "e2e4 e7e5 g1f3",

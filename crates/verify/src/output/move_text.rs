@@ -90,7 +90,7 @@ fn split_san(text: &str) -> Option<(String, &str)> {
     let is_rank = |at| is(at, |byte| matches!(byte, b'1'..=b'8'));
     let mut end = usize::from(is(0, u8::is_ascii_uppercase));
     let ends_in_square = |at: usize| is_file(at) && is_rank(at + 1);
-    // The file and rank of the origin may stand before the target.
+    // The file and rank of the origin may precede the target.
     let capture = |at: usize| usize::from(is(at, |&byte| byte == b'x'));
     let target = [(true, true), (true, false), (false, true), (false, false)].into_iter();
     let target =

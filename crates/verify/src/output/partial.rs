@@ -46,7 +46,7 @@ pub(crate) struct Partial {
     has_searched: bool,
 }
 
-/// A total, and where it stands in the answer.
+/// A total, and its line in the answer.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct StatedTotal {
     pub(crate) total: Total,
@@ -190,8 +190,8 @@ impl Partial {
         !self.list.rows.is_empty() || !self.totals.is_empty() || !self.numbers.is_empty()
     }
 
-    /// A late total of the previous answer that differs from the accepted one; `depth` and `total` are those
-    /// of the previous answer.
+    /// A late total of the previous answer that differs from the accepted one; `depth` and `total` belong
+    /// to the previous answer.
     pub(crate) fn late_total(&self, depth: u32, total: u128) -> Option<u128> {
         let late = self.totals_of(depth).into_iter().map(|said| said.total.count);
         late.filter(|_| self.readies == 0).find(|&count| count != total)
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_before_readyok_belongs_to_an_earlier_answer() {
+    fn lines_before_readyok_belong_to_an_earlier_answer() {
         let late = ["e2e4: 20", "Nodes searched: 20", "unknown command", "bestmove e2e4"];
         let own = ["readyok", "d2d4: 7", "readyok", "Nodes searched: 7"];
         let partial = heard(&[&late[..], &own].concat()).expect("lines");
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_or_a_search_says_that_no_count_will_come_unless_there_is_one() {
+    fn refusals_and_searches_mean_no_count_will_come() {
         let no_count = |lines: &[&str]| heard(lines).expect("lines").no_count();
         let refusal = "Unknown command: 'go perft 2'.";
         let refused = Some(BreakageKind::NoPerft(refusal.to_owned()));
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_that_follows_the_total_of_another_is_a_list_of_its_own() {
+    fn a_list_after_the_total_of_another_is_separate() {
         let lines = ["readyok", "e2e4: 1", "Total: 1", "e2e4: 3", "d2d4: 4", "Total: 7"];
         let partial = heard(&lines).expect("lines");
         assert_eq!((partial.earlier.len(), partial.list.sum), (1, 7));
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_count_that_is_no_number_breaks_the_answer_it_belongs_to() {
+    fn an_invalid_count_breaks_its_answer() {
         let lines = ["readyok", "e2e4: 1,000"];
         assert!(matches!(heard(&lines), Err(BreakageKind::NoNumber(_))));
         assert!(heard(&["e2e4: 1,000", "readyok"]).is_ok());
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_is_not_read_is_kept_with_its_largest_number() {
+    fn unread_text_is_kept_with_its_largest_number() {
         let lines = ["readyok", "counting to depth 2", "noeuds: 4,865,609", "time: 0.5", "1 2 3"];
         let partial = heard(&lines).expect("lines");
         let unread = partial.unread().expect("text");

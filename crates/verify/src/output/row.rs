@@ -45,7 +45,7 @@ fn read_row_after<'a>(text: &'a str, line: &str) -> Option<(Line, &'a str)> {
     let read = match plain(number) {
         // Some engines print `0000: 0` if there is no legal move.
         Some(0) if m == NULL_MOVE => return None,
-        // In `e4 +0.35` the number is no count. A move that names both squares is surer to begin a row.
+        // In `e4 +0.35` the number is not a count. A move that names both squares is surer to begin a row.
         None if columns && !names_squares(&m) => return None,
         Some(count) if is_grouped => Line::Doubtful(Row { text: m, count }, kept(line)),
         Some(count) => Line::Row(Row { text: m, count }),
@@ -69,7 +69,7 @@ fn read_more(mut text: &str) -> Option<Vec<Row>> {
     }
 }
 
-/// The word that may stand before a running number.
+/// The word that may precede a running number.
 const WORD: &str = "move";
 
 /// Skips a running number or the edge of a table before a move, as in `12. e2e4`, `move 12 : e2e4`, `[12/20] e2e4`
@@ -88,7 +88,7 @@ fn skip_running_number(text: &str) -> Option<&str> {
         .then_some(skipped)
 }
 
-/// Skips what may stand between a move and its count, as in `e2e4 nodes: 20`.
+/// Skips the words that may come between a move and its count, as in `e2e4 nodes: 20`.
 fn skip_unit(text: &str) -> Option<&str> {
     let text = text.trim_start_matches([' ', '\t', ':', '=', '-', ',', '|']);
     ["nodes", "Nodes", "count", "perft"].iter().find_map(|unit| text.strip_prefix(unit))
@@ -111,7 +111,7 @@ pub(crate) fn has_unreadable_move(text: &str) -> bool {
             && m.as_bytes()[..4].chunks(2).all(has_digit_after_letter)
 }
 
-/// The text that stands where a number is expected, with its sign.
+/// The text in the place of a number, with its sign.
 pub(crate) struct Number<'a> {
     pub(crate) text: &'a str,
     /// The text after the number.
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn three_digits_after_a_count_may_be_its_next_group_or_something_else() {
+    fn three_digits_after_a_count_may_be_its_next_group() {
         for text in ["e2e4: 1 234", "e2e4: 1 234 567", "e2e4 = 1 234"] {
             let Line::Doubtful(row, kept) = read(text) else { panic!("{text}: {:?}", read(text)) };
             assert_eq!((row.count, &*kept), (1, text));

@@ -44,13 +44,13 @@ const LABELS: [&str; 22] = [
 const WEAK_LABELS: [&str; 6] =
     ["total moves", "moves", "total positions", "positions", "total count", "count"];
 
-/// The words that may stand between the depth and the number, as in `perft 2 nodes: 400`.
+/// The words that may come between the depth and the number, as in `perft 2 nodes: 400`.
 const UNITS: [&str; 5] = ["leaf nodes", "nodes", "leaves", "result", "count"];
 
 /// The words that may follow the number, as in `400 nodes in 0.5s`.
 const COUNTED: [&str; 5] = ["leaf nodes", "nodes", "leaves", "positions", "moves"];
 
-/// The words that may stand before the number, as in `searched 400 nodes`.
+/// The words that may precede the number, as in `searched 400 nodes`.
 const VERBS: [&str; 4] = ["searched ", "visited ", "counted ", "found "];
 
 /// Reads the total that a line states, and its depth if stated. `said` is the text in lower case.
@@ -84,7 +84,7 @@ fn read_labelled(label: &'static str, rest: &str, line: &str) -> Option<Line> {
     }
 }
 
-/// Reads a number that stands alone, or before what is counted: `400`, `400 nodes`, `searched 400 nodes in 0.5s`.
+/// Reads a number alone, or before the name of its unit: `400`, `400 nodes`, `searched 400 nodes in 0.5s`.
 fn read_counted(said: &str) -> Option<u128> {
     let text = VERBS.iter().find_map(|verb| said.strip_prefix(verb)).unwrap_or(said);
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -103,7 +103,7 @@ fn read_counted(said: &str) -> Option<u128> {
 }
 
 /// Splits off the depth, as in `perft 5: 4865609`, `perft(5) = 4865609`, `depth: 5 nodes: 4865609` and `nodes for depth
-/// 5: 4865609`, and the unit that may follow it. Only a label `of_depth` may stand directly before the depth.
+/// 5: 4865609`, and the unit that may follow it. Only a label `of_depth` may directly precede the depth.
 fn split_depth(text: &str, of_depth: bool) -> Option<(u32, &str)> {
     let mut inner = text.trim_start_matches([' ', '(', ':', ',']);
     let mut is_named = of_depth;
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sum_is_known_by_what_stands_before_it() {
+    fn a_total_is_recognised_by_the_words_before_it() {
         for text in [
             "Nodes searched: 400",
             "NODES SEARCHED: 400",

@@ -1,4 +1,4 @@
-//! Kills the processes of engines when this process ends, in whatever way it ends.
+//! Kills the processes of engines when this process ends in any way.
 //!
 //! The operating system kills an engine when the thread that started it ends. It does not kill the engine's
 //! children, and some systems do not kill even the engine. A helper process kills them all: it reads from a

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shim_reads_its_limits_and_the_engine() {
+    fn the_shim_reads_its_limits_and_the_engines_command() {
         let given = words(["7", "1024", "engine", "--uci", ""]);
         let read = ShimArguments::read(&given).expect("all is given");
         assert_eq!((read.parent, read.memory), (7, Some(1024)));

@@ -58,7 +58,7 @@ const ROOM: usize = 8 << 20;
 /// heaps. If the new thread took all that is left, the running threads might fail.
 const ROOM_BESIDE: usize = 256 << 20;
 
-/// Whether the memory limits of this process leave room to drive another engine beside the running ones.
+/// Whether the memory limits of this process leave room to run one more engine.
 pub fn has_room_for_engine() -> bool {
     has_room(ROOM_BESIDE)
 }
@@ -128,7 +128,7 @@ impl Process {
         Ok(process)
     }
 
-    /// The number of the process, which is that of its group too.
+    /// The number of the process, which is its group's number too.
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
@@ -257,7 +257,7 @@ impl Shim {
 /// A command to start, and the channel for the result.
 type Order = (Command, Sender<io::Result<Child>>);
 
-/// Starts a process from a thread that lives as long as this program: the system tells a child that its
+/// Starts a process from a thread that lives as long as this program: the system signals to a child that its
 /// parent has died when the *thread* that started the child ends.
 pub(crate) fn spawn(command: Command) -> io::Result<Child> {
     static SPAWNER: Mutex<Option<Sender<Order>>> = Mutex::new(None);

@@ -19,7 +19,7 @@ const PAUSE: Duration = Duration::from_millis(20);
 const SEARCHING: Duration = Duration::from_secs(1);
 /// The silence after which `isready` is sent to an engine whose answer is incomplete.
 const SILENCE: Duration = Duration::from_secs(1);
-/// The silence that ends an answer in which no total is found, or an empty one if there are no legal moves.
+/// The silence that ends an answer without a total, or an empty answer if there are no legal moves.
 const UNREAD: Duration = Duration::from_millis(1750);
 /// The silence that ends an answer, if an earlier wait for more output brought none.
 const SETTLED: Duration = Duration::from_millis(300);
@@ -95,7 +95,7 @@ impl UciSession<'_> {
             while let Some(line) = self.pending.pop_front() {
                 match line {
                     Line::Ready => {}
-                    // Once there are counts, text that is not read is no part of the answer.
+                    // Once there are counts, unread text is not part of the answer.
                     Line::Unread(_) if !waiting.partial.is_empty() => {}
                     _ => {
                         waiting.silence.end();

@@ -1,7 +1,7 @@
 //! Legal moves of an engine that counts nothing, by a search with one line for each move.
 //!
 //! With `MultiPV` at its highest, a search of one ply reports every legal move as the first move of a line. Where the
-//! engine limits the number of lines, `searchmoves` shows the other moves: the engine reports only those of the given
+//! engine limits the number of lines, `searchmoves` shows the other moves: the engine reports only the given
 //! moves that it holds legal. Some engines ignore `searchmoves`, or play what they are given; both are found out first.
 
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ const MULTI_PV: &str = "MultiPV";
 const MOST_LINES: u64 = 500;
 /// The maximum number of moves after `searchmoves`, since engines may read lines into small buffers.
 const AT_ONCE: usize = 100;
-/// The time limit of a search, which is that of a few plies.
+/// The time limit of a search of a few plies.
 const LIMIT: Duration = Duration::from_secs(5);
 /// What engines write as their choice if there is no legal move.
 const NONE: [&str; 5] = ["(none)", "none", "0000", "a1a1", ""];
@@ -82,7 +82,7 @@ impl Reported {
     }
 }
 
-/// A move in UCI notation, with the usual upper and lower case; `None` if the text is no move.
+/// A move in UCI notation, with the usual upper and lower case; `None` if the text is not a move.
 fn move_text(text: &str) -> Option<String> {
     match read_row(&format!("{text}: 1")) {
         Some(Line::Row(row)) if !NONE.contains(&&*row.text) => Some(row.text),
@@ -143,22 +143,23 @@ impl UciSession<'_> {
         let is_capped = reported.moves.len() >= most;
         let left = missing(&reported);
         let is_whole = left.is_empty() && !is_capped;
-        if is_whole || !self.heeds_searchmoves(&p, query.mode(), &best, &reported)? {
+        if is_whole || !self.heeds_searchmoves(&p, query.castling_mode(), &best, &reported)? {
             return match is_capped && !left.is_empty() {
                 false => Ok(reported.answer()),
                 // An illegal move is a finding; nothing is known about the moves that are not listed.
                 true if reported.moves.iter().any(|text| legal(&p, text).is_none()) => {
-                    left.iter().for_each(|m| reported.add_move(m.uci(query.mode()).to_string()));
+                    left.iter()
+                        .for_each(|m| reported.add_move(m.uci(query.castling_mode()).to_string()));
                     Ok(reported.answer())
                 }
                 true => Err(EngineError::Refused(Unsupported::MoreMoves(most))),
             };
         }
-        let text = |m: &AnyMove| m.uci(query.mode()).to_string();
+        let text = |m: &AnyMove| m.uci(query.castling_mode()).to_string();
         let left: Vec<String> = left.iter().map(text).collect();
         self.report_among(&left, &p, &mut reported)?;
         if is_capped {
-            self.report_among(&illegal(&p, &right, query.mode()), &p, &mut reported)?;
+            self.report_among(&illegal(&p, &right, query.castling_mode()), &p, &mut reported)?;
         }
         reported.lines.clear();
         Ok(reported.answer())
@@ -179,7 +180,7 @@ impl UciSession<'_> {
         self.config.deadlines.query.min(LIMIT)
     }
 
-    /// Adds those of the moves that the engine holds legal. Engines may report only some of them at once.
+    /// Adds the moves that the engine holds legal. Engines may report only some of them at once.
     fn report_among(
         &mut self,
         moves: &[String],
@@ -263,7 +264,7 @@ fn is_illegal_list(p: &AnyPosition, moves: &[String]) -> bool {
     moves.iter().all(|m| legal(p, m).is_none())
 }
 
-/// Illegal moves that a generator may hold legal: those of a queen and of a knight for each piece.
+/// Illegal moves that a generator may hold legal: queen moves and knight moves for each piece.
 fn illegal(p: &AnyPosition, right: &[AnyMove], mode: CastlingMode) -> Vec<String> {
     let right: Vec<String> = right.iter().map(|m| m.uci(mode).to_string()).collect();
     let mut moves = Vec::new();
@@ -311,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn no_piece_can_make_the_impossible_move() {
+    fn the_impossible_move_is_never_legal() {
         for from in Square::ALL {
             let text = impossible(from);
             let to: Square = text[2..].parse().expect("a square");

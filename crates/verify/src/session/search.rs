@@ -15,7 +15,7 @@ const GRACE: Duration = Duration::from_millis(500);
 pub(crate) struct Choice {
     /// The word after `bestmove`.
     pub(crate) best: String,
-    /// Whether the engine was told to stop.
+    /// Whether the engine was sent `stop`.
     pub(crate) is_stopped: bool,
 }
 
@@ -29,8 +29,8 @@ impl UciSession<'_> {
     }
 
     /// Lets the engine search the current position; `go` has the arguments of the command of this name. Calls `report`
-    /// with each line on the search. An engine that does not answer within the limit is told to stop, and so is one whose
-    /// search `report` breaks off, which keeps its time to answer.
+    /// with each line on the search. An engine that does not answer within the limit is sent `stop`, and so is an
+    /// engine whose search `report` breaks off, which keeps its time to answer.
     ///
     /// # Errors
     /// If the engine does not answer after `stop` either, or breaks.

@@ -8,7 +8,7 @@ use super::uci_session::{LOOK, UciSession};
 use crate::error::{BreakageKind, EngineError, Phase, Unsupported};
 use crate::output::line::Line;
 
-/// How long an engine may take to list its features; one that lists none is asked all the same.
+/// How long an engine may take to list its features; an engine that lists none is asked all the same.
 const FEATURES: Duration = Duration::from_secs(2);
 
 /// What an engine says in its lines `feature ..`, as far as it matters here.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// The CPU time that a process group and the ended children of this program have taken; `None` if the system does not
-/// tell.
+/// report it.
 #[cfg(target_os = "linux")]
 pub(super) fn of_group(group: Option<u32>) -> Option<Duration> {
     let mut ticks = Stat::of("self")?.of_children;
@@ -21,7 +21,7 @@ pub(super) fn of_group(group: Option<u32>) -> Option<Duration> {
 }
 
 /// The CPU time that a process group and the ended children of this program have taken; `None` if the system does not
-/// tell.
+/// report it.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn of_group(_: Option<u32>) -> Option<Duration> {
     None

@@ -18,8 +18,8 @@ use crate::{Checked, EngineConfig, EngineError, Origin, Protocol, Restarts, Test
 const TURN: Duration = Duration::from_millis(40);
 /// The maximum number of counts in a turn.
 const MOST_COUNTS: usize = 200;
-/// The number of turns of each engine in a round. The system tells CPU times in steps of 10 ms, so that one turn alone
-/// would be measured badly.
+/// The number of turns of each engine in a round. The system reports CPU times in steps of 10 ms, so that one turn
+/// alone would be measured badly.
 const TURNS: u32 = 6;
 /// The minimum number of rounds, and of those before the measurement may end early.
 const LEAST_ROUNDS: u32 = 6;
@@ -31,12 +31,12 @@ const PRECISION_OF_DIFFERENCE: f64 = 0.1;
 /// A measurement of two engines that make the same counts in turn.
 #[derive(Clone, Copy)]
 pub struct SpeedTest<'a> {
-    /// The engine whose speed is asked for, and the one that it is compared with.
+    /// The engine whose speed is asked for, and the engine that it is compared with.
     pub engines: [&'a EngineConfig; 2],
     /// Lets the caller stop the measurement, which then ends with what is known.
     pub control: &'a Control,
-    /// The time after which the measurement ends, if that is enough for a result; otherwise it takes up to four times as
-    /// long.
+    /// The time after which the measurement ends, if that is enough for a result; otherwise it takes up to four times
+    /// as long.
     pub limit: Duration,
 }
 
@@ -53,7 +53,7 @@ pub struct TimedCount {
     pub time: Duration,
 }
 
-/// The time that the first of two engines takes, divided by that of the second.
+/// The time that the first of two engines takes, divided by the second engine's.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SpeedRatio {
     /// The geometric mean over all rounds.
@@ -73,7 +73,7 @@ pub struct SpeedRatio {
 pub enum SpeedClock {
     /// The CPU time of the engine and its children.
     Cpu,
-    /// The time until each answer, where the system does not tell the CPU time of other processes.
+    /// The time until each answer, where the system does not report the CPU time of other processes.
     Wall,
 }
 
@@ -134,8 +134,8 @@ impl TimedCount {
 }
 
 impl SpeedTest<'_> {
-    /// Lets both engines make the counts in turn, and compares the times. Which one goes first changes with each turn, so
-    /// that a machine that slows down slows both.
+    /// Lets both engines make the counts in turn, and compares the times. Which one goes first changes with each turn,
+    /// so that a machine that slows down slows both.
     ///
     /// # Errors
     /// If a count is wrong, if an engine gives no answer, or if the time is too short for a result.
@@ -321,11 +321,11 @@ mod tests {
     }
 
     #[test]
-    fn the_ratio_is_that_of_the_rounds_and_lies_in_its_interval() {
+    fn the_ratio_lies_in_the_interval_of_its_rounds() {
         let times = [round(110, 100, true), round(220, 200, true), round(121, 100, true)];
         let SpeedRatio { ratio, interval: (low, high), rounds, clock, .. } =
             super::ratio(&times).expect("three rounds");
-        // The mean of the logarithms of 1.1, 1.1 and 1.21 is that of 1.1 to the power of 4/3.
+        // The mean of the logarithms of 1.1, 1.1 and 1.21 is the logarithm of 1.1 to the power of 4/3.
         assert!((ratio - 1.1f64.powf(4.0 / 3.0)).abs() < 1e-9, "{ratio}");
         assert!(low < ratio && ratio < high && (low * high - ratio * ratio).abs() < 1e-9);
         assert_eq!((rounds, clock), (3, SpeedClock::Cpu));
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn one_round_without_cpu_time_makes_all_count_by_the_wall_clock() {
+    fn one_round_without_cpu_time_switches_all_to_wall_time() {
         let times = [round(100, 100, true), round(100, 50, false)];
         let found = super::ratio(&times).expect("two rounds");
         assert_eq!(found.clock, SpeedClock::Wall);

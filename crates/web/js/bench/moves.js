@@ -1,4 +1,4 @@
-// Lists of moves beside chess.js and chessops: positions of random games, all moves of each, each one used.
+// Lists of moves compared with chess.js and chessops: positions of random games, all moves of each, each one used.
 //
 //   npm run bench [-- SECONDS]
 //
@@ -57,7 +57,7 @@ function useTexts(moves) {
   return used;
 }
 
-/** Asks all boards for their moves as texts, and returns their number and that of their letters. */
+/** Asks all boards for their moves as texts, and returns the number of moves and of letters. */
 function listed(all, options) {
   let moves = 0;
   let used = 0;

@@ -63,7 +63,7 @@ test("checks are counted, and win", () => {
   assert.throws(() => board.move("Nxe5"), /the game is over|illegal/);
 });
 
-test("mates and stalemates are told apart", () => {
+test("mate and stalemate are distinguished", () => {
   const ends = (board) => [board.isCheckmate(), board.isStalemate(), board.isDraw()];
   const stalemate = "k7/8/1Q6/8/8/8/8/K7 b - - 0 1";
   assert.deepEqual(ends(new Board(stalemate)), [false, true, true]);
@@ -72,7 +72,7 @@ test("mates and stalemates are told apart", () => {
   assert.deepEqual(ends(new Board()), [false, false, false]);
 });
 
-test("another move forgets the comments on moves that were taken back", () => {
+test("a new move deletes comments on moves taken back", () => {
   const board = played({}, "e4", "e5");
   board.setComment("open");
   board.undo();
@@ -83,7 +83,7 @@ test("another move forgets the comments on moves that were taken back", () => {
   assert.deepEqual([board.getComment(), board.getComments()], [undefined, []]);
 });
 
-test("outcomes are words", () => {
+test("outcomes are given as words", () => {
   const mate = played({}, "f3", "e5", "g4", "Qh4#");
   assert.deepEqual(mate.outcome(), { winner: "b", result: "0-1", reason: "black wins: checkmate" });
   assert.equal(new Board("k7/8/1Q6/8/8/8/8/K7 b - - 0 1").outcome().reason, "draw: stalemate");
@@ -127,7 +127,7 @@ test("Chess960 castles by the king taking its rook", () => {
   assert.equal(other.move({ from: "e1", to: "b1" }).after, castle.after);
 });
 
-test("castling beside the king has a text of its own under house rules", () => {
+test("castling and king steps differ in text under house rules", () => {
   const board = new Board({ fen: "5k1r/8/8/8/8/8/8/4K3 b k - 0 1", house: ["knooks"] });
   const texts = board.moves({ verbose: true }).map((move) => move.lan);
   assert.equal(new Set(texts).size, texts.length);
@@ -234,7 +234,7 @@ test("freed boards give their memory back", () => {
   assert.equal(playMany(1000), before);
 });
 
-test("an attacked king is in check, and some rules ask for no answer", () => {
+test("an attacked king is in check under all rules", () => {
   const fen = "4k3/7p/8/8/8/8/P7/K3R3 b - - 0 1";
   const free = { rules: "name = 'free'\nroyal = []\nextinct = ['king']\ncastling = false" };
   for (const [options, mustAnswer] of [[{}, true], [{ variant: "king-capture" }, false], [{ variant: "antichess" }, false], [free, false]]) {

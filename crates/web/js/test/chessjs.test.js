@@ -1,4 +1,4 @@
-// Random games beside chess.js: the same moves, texts, positions and ends. TABIYA_GAMES is the number of games.
+// Random games compared with chess.js: the same moves, texts, positions and ends. TABIYA_GAMES is the number of games.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,9 +7,9 @@ import { Board } from "tabiya";
 import { pick, random } from "./random.js";
 
 const GAMES = Number(process.env.TABIYA_GAMES ?? 60);
-/** Verbose moves are compared at one position in so many. */
+/** Verbose moves are compared at one of this many positions. */
 const VERBOSE_EVERY = 64;
-/** Games are written as PGN, read again and taken back once in so many. */
+/** One of this many games is written as PGN, read again and taken back. */
 const PGN_EVERY = 16;
 const MOST_PLIES = 160;
 
@@ -55,7 +55,7 @@ function compareBoards(board, chess) {
   assert.deepEqual(verbose(board.moves({ verbose: true })), verbose(chess.moves({ verbose: true })));
   const lans = chess.moves({ verbose: true }).map(({ lan }) => lan);
   assert.deepEqual(board.moves({ notation: "uci" }).sort(), lans.sort());
-  // The texts of chess.js for some of the moves leave out what tells them from the others.
+  // Some texts of chess.js are ambiguous: they lack a disambiguating file or rank.
   const some = (game, filter) =>
     game.moves({ ...filter, verbose: true }).map(({ lan }) => lan).sort();
   for (const filter of [{ square: "g1" }, { piece: "p" }, { square: "e1", piece: "k" }]) {

@@ -38,7 +38,7 @@ test("an illegal move throws the reason, and changes nothing", () => {
   assert.equal(board.fen(), "4k3/8/8/7b/8/8/4P3/3K4 w - - 0 1");
 });
 
-test("a promotion is needed for a pawn, and ignored for another move", () => {
+test("only promoting pawns need a promotion", () => {
   const board = new Board("k7/4P3/8/8/8/8/4P3/K7 w - - 0 1");
   assert.throws(() => board.move({ from: "e7", to: "e8" }), /what does the pawn become/);
   assert.throws(() => board.move({ from: "e7", to: "e8", promotion: "k" }), IllegalMoveError);
@@ -47,7 +47,7 @@ test("a promotion is needed for a pawn, and ignored for another move", () => {
   assert.equal(board.move({ from: "e7", to: "e8", promotion: "N" }).san, "e8=N");
 });
 
-test("strict moves are in algebraic notation or UCI as both are written", () => {
+test("strict reading accepts canonical SAN and UCI only", () => {
   const board = new Board();
   assert.throws(() => board.move("nf3", { strict: true }), /Nf3 is written differently: nf3/);
   assert.throws(() => board.move("e2-e4", { strict: true }), IllegalMoveError);
@@ -92,7 +92,7 @@ test("wrong values throw an error that names them", () => {
   assert.equal(board.moves().length, 20);
 });
 
-test("a board that was freed says so", () => {
+test("a freed board throws an error", () => {
   const board = new Board();
   board.free();
   board.free();
@@ -119,7 +119,7 @@ function rubbish(rng, parts) {
   return text;
 }
 
-test(`${RUBBISH} wrong texts trap nowhere`, () => {
+test(`${RUBBISH} malformed texts never trap`, () => {
   const rng = random(5);
   const fens = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

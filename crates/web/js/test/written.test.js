@@ -36,7 +36,7 @@ test("move reads every line of the table of written moves", () => {
   }
 });
 
-test("strict moves are those that the board writes, in SAN and in UCI", () => {
+test("strict reading accepts what the board writes", () => {
   const plain = (move) => move.replace(/[+#!?]*$/, "").replaceAll("=", "");
   const counts = { made: 0, refused: 0 };
   for (const { options, text, meaning } of table().filter(({ meaning }) => !meaning.includes(" "))) {

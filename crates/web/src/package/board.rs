@@ -111,10 +111,10 @@ impl PackageBoard {
         lines(game::lines(&self.game, filter(square, piece)))
     }
 
-    /// The position after the first `after` moves as FEN, and then the moves that were made from there as lines of
+    /// The position at ply `ply` as FEN, and then the moves that were made from there as lines of
     /// fields.
-    pub fn made(&self, after: usize) -> String {
-        game::made(&self.game, after).join("\n")
+    pub fn moves_since(&self, ply: usize) -> String {
+        game::moves_since(&self.game, ply).join("\n")
     }
 
     /// The moves made in algebraic notation.

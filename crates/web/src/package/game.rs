@@ -1,6 +1,6 @@
 //! What the package asks of a game.
 //!
-//! The moves are those of the position, also after a draw by repetition, lack of progress or lack of material: such a
+//! The legal moves remain after a draw by repetition, lack of progress or lack of material: such a
 //! game can be continued, as in chess.js.
 
 use tabiya_core::{CastlingMode, Square};
@@ -9,7 +9,7 @@ use tabiya_games::{Game, GameError, Meaning, Move, Position, excerpt};
 use super::move_codes::MoveCode;
 use super::move_lines::move_line;
 
-/// Which moves are listed: those of the piece on a square, and those of a kind of piece with this lower-case letter.
+/// Which moves are listed: moves of the piece on a square, and of a kind of piece with this lower-case letter.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct MoveFilter {
     pub(super) square: Option<Square>,
@@ -59,15 +59,15 @@ pub(super) fn lines(game: &Game, filter: MoveFilter) -> Result<Vec<String>, Game
     std::iter::once(Ok(p.fen())).chain(moves.iter().map(line)).collect()
 }
 
-/// The position after the first `after` moves as FEN, and then the moves that were made from there as lines.
-pub(super) fn made(game: &Game, after: usize) -> Vec<String> {
-    let start = game.positions().skip(after).take(1).map(Position::fen);
-    let made = game.positions().zip(game.moves()).zip(game.positions().skip(1)).skip(after);
+/// The position at ply `ply` as FEN, and then the moves that were made from there as lines.
+pub(super) fn moves_since(game: &Game, ply: usize) -> Vec<String> {
+    let start = game.positions().skip(ply).take(1).map(Position::fen);
+    let made = game.positions().zip(game.moves()).zip(game.positions().skip(1)).skip(ply);
     start.chain(made.map(|((before, m), after)| move_line(before, m, after))).collect()
 }
 
-/// Whether a text is a move as this package writes it, or UCI in the other spelling of castling. Marks, and `=` before a
-/// promotion, may be missing or wrong, as in chess.js.
+/// Whether a text is a move as this package writes it, or UCI in the other spelling of castling. Marks, and `=` before
+/// a promotion, may be missing or wrong, as in chess.js.
 fn is_written(p: &Position, m: &Move, text: &str) -> bool {
     let bare = |text: &str| text.trim().trim_end_matches(['+', '#', '!', '?']).replace('=', "");
     let modes = [CastlingMode::Standard, CastlingMode::Chess960];

@@ -5,7 +5,7 @@ use tabiya_formats::pgn::{
 };
 use tabiya_games::{Game, Variant};
 
-/// What stands between the fields of the texts here; no field contains it.
+/// The separator of the fields in the texts here; no field contains it.
 pub(super) const SEPARATOR: char = '\0';
 
 /// A game that was read from PGN.

@@ -59,7 +59,7 @@ fn a_change_of_any_two_bits_of_the_last_record_is_noticed() {
 }
 
 #[test]
-fn a_session_before_the_last_whose_length_became_a_units_is_damage() {
+fn a_session_record_with_a_units_length_is_damage() {
     let (mut bytes, offsets) = file_of(&[Unit, Session, Session]);
     bytes[offsets[3]] = 48;
     assert_eq!(damaged_record(&bytes), 3);
@@ -106,7 +106,7 @@ fn every_cut_drops_the_record_it_goes_through() {
 }
 
 #[test]
-fn a_unit_twice_is_damage_whatever_its_count() {
+fn a_duplicate_unit_is_damage_with_any_count() {
     for leaf_nodes in [1 << 100, 5] {
         let (mut bytes, _) = file_of(&[Unit, Session]);
         record::put_unit(&mut bytes, &unit(1), 4, leaf_nodes);
@@ -117,7 +117,7 @@ fn a_unit_twice_is_damage_whatever_its_count() {
 }
 
 #[test]
-fn damage_says_where_it_is() {
+fn damage_reports_name_the_place() {
     let (good, offsets) = file_of(&[Unit, Unit]);
     let error = |at: usize, value: u8| {
         let mut bytes = good.clone();
@@ -148,7 +148,7 @@ fn damage_says_where_it_is() {
 }
 
 #[test]
-fn a_header_that_is_no_job_is_damage() {
+fn a_header_without_a_job_is_damage() {
     for json in ["", "{}", "[1]", "{\"fen\":1}", "\u{7f}"] {
         let length = u32::try_from(json.len()).unwrap();
         let mut bytes = MAGIC.to_vec();
@@ -179,7 +179,7 @@ fn rubbish_without_end_is_refused_at_once() {
 }
 
 #[test]
-fn a_read_that_fails_is_no_end() {
+fn a_failed_read_is_not_the_end_of_the_file() {
     struct Broken;
     impl Read for Broken {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {

@@ -7,7 +7,7 @@ use std::{env, process};
 
 use super::*;
 
-/// The environment variable that tells a second process which checkpoint to keep open.
+/// The environment variable that names the checkpoint which a second process keeps open.
 const HELD: &str = "TABIYA_TEST_CHECKPOINT";
 
 #[test]
@@ -28,7 +28,7 @@ fn a_second_opening_is_refused_with_the_process_of_the_first() {
 }
 
 #[test]
-fn a_locked_file_that_names_nobody_is_in_use_all_the_same() {
+fn a_locked_file_without_a_process_id_is_in_use() {
     for bytes in [&[][..], b"rubbish"] {
         let place = Place::with(bytes);
         let file = fs::File::open(place.path()).unwrap();
@@ -43,7 +43,7 @@ fn a_locked_file_that_names_nobody_is_in_use_all_the_same() {
 /// Not a test: the code that the second process runs.
 #[test]
 #[ignore = "holds a checkpoint until killed, for a_killed_process_leaves_what_it_wrote"]
-fn hold() {
+fn hold_a_checkpoint_until_killed() {
     let Some(path) = env::var_os(HELD) else { return };
     let (checkpoint, _) = Checkpoint::open(path, &job()).unwrap();
     checkpoint.record(unit(1), 10);
@@ -68,7 +68,12 @@ impl Drop for Holder {
 fn a_killed_process_leaves_what_it_wrote() {
     let place = Place::new();
     let hold = Command::new(env::current_exe().unwrap())
-        .args(["--exact", "checkpoint::tests::locking::hold", "--ignored", "--nocapture"])
+        .args([
+            "--exact",
+            "checkpoint::tests::locking::hold_a_checkpoint_until_killed",
+            "--ignored",
+            "--nocapture",
+        ])
         .env(HELD, place.path())
         .stdout(Stdio::piped())
         .spawn();

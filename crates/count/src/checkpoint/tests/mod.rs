@@ -102,7 +102,7 @@ fn nothing() -> Earlier {
 }
 
 #[test]
-fn what_was_written_is_found() {
+fn written_units_are_found_again() {
     let place = Place::new();
     let units = [(5, 1), (u128::MAX, u128::MAX), (0, 0), (1 << 64, 2)];
     let units = units.map(|(number, leaf_nodes)| (unit(number), leaf_nodes));
@@ -124,7 +124,7 @@ fn what_was_written_is_found() {
 }
 
 #[test]
-fn the_bytes_are_as_documented() {
+fn checkpoint_bytes_match_the_documentation() {
     let place = Place::new();
     let (checkpoint, _) = place.open();
     checkpoint.record_probes(515);

@@ -35,7 +35,7 @@ fn folders_and_missing_folders_are_errors() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn devices_and_places_where_nothing_may_be_made_are_errors() {
+fn devices_and_read_only_folders_are_errors() {
     for path in ["/dev/null", "/dev/zero", "/dev/full", "/proc/job.ckpt"] {
         io_error(Path::new(path));
     }
@@ -70,7 +70,7 @@ fn a_link_to_nowhere_is_an_error() {
 
 #[cfg(unix)]
 #[test]
-fn what_may_not_be_written_is_an_error() {
+fn a_file_without_write_permission_is_an_error() {
     use std::os::unix::fs::PermissionsExt;
     let place = Place::new();
     drop(place.open());
@@ -88,7 +88,7 @@ fn what_may_not_be_written_is_an_error() {
 
 #[cfg(unix)]
 #[test]
-fn others_may_read_it_as_any_new_file() {
+fn permissions_are_the_defaults_of_new_files() {
     use std::os::unix::fs::PermissionsExt;
     let place = Place::new();
     drop(place.open());
@@ -99,7 +99,7 @@ fn others_may_read_it_as_any_new_file() {
 }
 
 #[test]
-fn of_many_who_make_the_file_one_does() {
+fn one_of_many_openers_creates_the_file() {
     let place = Place::new();
     let opened: [_; 8] = thread::scope(|scope| {
         let open = || Checkpoint::open(place.path(), &job());

@@ -39,7 +39,7 @@ fn a_comment_without_an_end_hides_no_later_game() {
         // After another error, the search for the next game is not misled by a comment.
         (format!("1. e4 ) e5 {{\n\n[Event \"y\"]\n}}{next}"), 1),
         (format!("1. e4 (1. d4 {{no end{next}"), 1),
-        // A stray brace in a later game closes no comment there, if there is none.
+        // A stray brace in a later game without a comment closes nothing.
         ("1. e4 )\n\n[Event \"x\"]\n\n1. e4 e5 *\n\n; {\n; }\n".to_owned(), 1),
         (format!("{{no end{next}"), 1),
     ] {
@@ -75,7 +75,7 @@ fn a_brace_more_than_a_mebibyte_away_closes_nothing() {
 }
 
 #[test]
-fn many_errors_are_passed_over_in_linear_time() {
+fn many_errors_are_skipped_in_linear_time() {
     // After each error, the reader looks for a brace, which is nowhere.
     let time = |moves: &str| {
         let text = format!("[Event \"x\"]\n\n{moves}\n\n").repeat(300_000);

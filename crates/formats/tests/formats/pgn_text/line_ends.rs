@@ -54,7 +54,7 @@ fn fillers_after_the_last_game_are_not_a_game() {
 }
 
 #[test]
-fn utf_16_is_called_by_its_name() {
+fn an_error_names_utf_16() {
     for text in [
         &b"\xff\xfe[\0E\0"[..],
         b"\xfe\xff\0[\0E",

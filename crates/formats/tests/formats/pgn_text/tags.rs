@@ -66,7 +66,7 @@ fn an_unreadable_tag_is_left_out_with_a_note() {
 }
 
 #[test]
-fn rubbish_behind_a_tag_is_passed_over() {
+fn rubbish_after_a_tag_is_skipped() {
     for rubbish in ["]", ")", "\"", "}", " x", "]]", "\\", "%", "e4"] {
         let text = format!("[Event \"E\"]{rubbish}\n[Site \"S\"]\n\n1. e4 e5 *\n");
         assert_eq!(tags(&text).0.len(), 2, "{text}");

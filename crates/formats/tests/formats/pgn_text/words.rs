@@ -100,7 +100,7 @@ fn marks_of_check_and_en_passant_are_not_moves() {
 }
 
 #[test]
-fn null_moves_are_no_legal_moves() {
+fn null_moves_are_not_legal_moves() {
     for null in ["--", "Z0", "0000", "@@@@"] {
         let all =
             plies(&format!("1. e4 {null} 2. d4 *\n\n[Event \"x\"]\n\n1. e4 (1. {null} e5) e5 *"));

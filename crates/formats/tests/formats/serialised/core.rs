@@ -58,7 +58,7 @@ fn rubbish_is_refused_by_name() {
 }
 
 #[test]
-fn numbers_that_mean_nothing_are_refused() {
+fn undefined_numbers_are_refused() {
     refused_bytes::<Square>(&[64]);
     refused_bytes::<File>(&[8]);
     refused_bytes::<Color>(&[2]);
@@ -74,7 +74,7 @@ fn numbers_that_mean_nothing_are_refused() {
 }
 
 #[test]
-fn sets_are_lists_or_numbers() {
+fn sets_are_serialised_as_lists_or_numbers() {
     form(Bitboard::of(Square::A1).with(Square::E1), r#"["a1","e1"]"#, &[17]);
     form(CastlingRights(Bitboard::of(Square::H1)), r#"["h1"]"#, &[128, 1]);
     form(Roles::PROMOTIONS, r#"["knight","bishop","rook","queen"]"#, &[30]);
@@ -95,7 +95,7 @@ fn sets_are_lists_or_numbers() {
 }
 
 #[test]
-fn pieces_in_hand_are_letters() {
+fn pieces_in_hand_are_serialised_as_letters() {
     let pockets = ["N", "N", "p", "Q"].into_iter().fold(Pockets::EMPTY, |all, letter| {
         all.with(Piece::from_letter(letter.chars().next().expect("a letter")).expect("a piece"))
     });
@@ -106,7 +106,7 @@ fn pieces_in_hand_are_letters() {
 }
 
 #[test]
-fn choices_are_words() {
+fn choices_are_serialised_as_words() {
     form(CastlingSide::Queen, r#""queen""#, &[1]);
     form(CastlingMode::Chess960, r#""chess960""#, &[1]);
     form(EnPassantMode::PseudoLegal, r#""pseudo-legal""#, &[1]);
@@ -139,7 +139,7 @@ fn outcomes_name_the_winner_and_the_way() {
 }
 
 #[test]
-fn values_by_colour_and_by_role() {
+fn values_by_colour_and_role_are_serialised() {
     form(ByColor { white: 8u8, black: 7 }, r#"{"white":8,"black":7}"#, &[8, 7]);
     form(ByRole([1u8, 2, 3, 4, 5, 6]), "[1,2,3,4,5,6]", &[1, 2, 3, 4, 5, 6]);
     form(MoveKind::Normal(Role::Rook), r#"{"normal":"rook"}"#, &[0, 3]);

@@ -12,7 +12,7 @@ use tabiya_games::{AnyMove, Explanation, Game, KindName, Meaning, PlacedPiece, P
 use super::{RULE_FILES, form, positions, refused, same};
 
 #[test]
-fn a_game_is_its_start_and_its_moves() {
+fn a_game_is_serialised_as_its_start_and_moves() {
     let mut game = Game::default();
     for text in ["e4", "e5", "Nf3"] {
         game.play_text(text).expect(text);
@@ -37,7 +37,7 @@ fn a_game_is_its_start_and_its_moves() {
 }
 
 #[test]
-fn moves_of_unknown_kinds_are_illegal_and_nothing_worse() {
+fn moves_with_unknown_piece_kinds_are_illegal() {
     for text in ["A@a3 drop 21", "a2a3 normal 20", "a2a3b promotion pawn 19", "h8g8 castle 17"] {
         for rules in RULE_FILES {
             let variant = tabiya_games::NamedVariant::from_text(rules).expect(rules).variant;
@@ -49,7 +49,7 @@ fn moves_of_unknown_kinds_are_illegal_and_nothing_worse() {
 }
 
 #[test]
-fn explanations_and_reports_come_back() {
+fn explanations_and_reports_are_read_back() {
     for p in positions().into_iter().step_by(5) {
         for m in p.legal_moves().into_iter().step_by(3) {
             let uci = m.uci(p.castling_mode()).to_string();
@@ -73,7 +73,7 @@ fn explanations_and_reports_come_back() {
 }
 
 #[test]
-fn an_explanation_is_an_object() {
+fn an_explanation_is_serialised_as_an_object() {
     let (p, _) = Variant::Chess.read("4k3/8/b7/8/8/8/8/4K2R w K - 0 1").expect("a position");
     let why = p.explain("e1g1").expect("a move");
     let by = r#"{"piece":{"color":"black","role":"bishop"},"square":"a6"}"#;
@@ -95,7 +95,7 @@ fn an_explanation_is_an_object() {
 }
 
 #[test]
-fn games_of_pgn_come_back() {
+fn games_of_pgn_are_read_back() {
     let text = "[White \"A \\\"B\\\" C\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 {[%clk 0:01:00]} d5 \
         2. exd5 Qxd5 3. P@e4 1-0\n\n[FEN \"4k3/P7/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O Kd7 2. a8=Q *\n";
     let games: Vec<PgnGame<Position, games::Move>> =

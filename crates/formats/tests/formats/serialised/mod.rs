@@ -78,7 +78,7 @@ const RULE_FILES: [&str; 3] = [
     "#,
 ];
 
-/// All built-in variants, and those of [`RULE_FILES`].
+/// All built-in variants, and the variants of [`RULE_FILES`].
 fn variants() -> impl Iterator<Item = Variant> {
     let open = |text: &str| {
         tabiya_games::NamedVariant::from_text(text).expect("a correct rule file").variant

@@ -7,7 +7,7 @@ use tabiya_games::KindId;
 use super::{form, positions, refused, refused_bytes, same};
 
 #[test]
-fn a_move_is_uci_and_what_it_does_not_tell() {
+fn a_move_is_its_uci_text_and_its_kind() {
     let step = |from, to, kind| Move::new(from, to, kind);
     let knight = step(Square::G1, Square::F3, MoveKind::Normal(Role::Knight));
     form(knight, r#""g1f3 knight""#, &postcard::to_stdvec(&knight.bits()).expect("bits"));
@@ -25,7 +25,7 @@ fn a_move_is_uci_and_what_it_does_not_tell() {
 }
 
 #[test]
-fn all_moves_of_16_bits_come_back() {
+fn all_16_bit_moves_are_read_back() {
     for m in (0..=u16::MAX).filter_map(Move::from_bits) {
         same(m);
         same(AnyMove::of(m));
@@ -36,7 +36,7 @@ fn all_moves_of_16_bits_come_back() {
 }
 
 #[test]
-fn texts_that_are_no_moves_are_refused() {
+fn texts_that_are_not_moves_are_refused() {
     let expected = "expected a move such as g1f3 knight";
     for text in [
         "",
@@ -79,7 +79,7 @@ fn texts_that_are_no_moves_are_refused() {
 }
 
 #[test]
-fn moves_of_other_kinds_of_pieces_come_back() {
+fn moves_of_custom_pieces_are_read_back() {
     let amazon = KindId::from_index(6).expect("a kind");
     let (from, to) = (Square::E7, Square::E8);
     for (kind, piece, text) in [
@@ -118,7 +118,7 @@ fn legal_moves_of_any_rules_keep_their_texts() {
 }
 
 #[test]
-fn texts_of_moves_stay_as_they_are() {
+fn texts_of_moves_are_serialised_unchanged() {
     form(UciMove::Null, r#""0000""#, b"\x040000");
     form("e7e8q".parse::<UciMove>().expect("a move"), r#""e7e8q""#, b"\x05e7e8q");
     form("Nbd2+".parse::<San>().expect("a move"), r#""Nbd2+""#, b"\x05Nbd2+");
@@ -133,7 +133,7 @@ fn texts_of_moves_stay_as_they_are() {
 }
 
 #[test]
-fn a_list_of_moves_has_room_for_so_many() {
+fn a_list_of_moves_has_a_limited_length() {
     let moves = Position::startpos().legal_moves();
     let json = serde_json::to_string(&moves).expect("moves");
     assert!(json.starts_with(r#"["b1a3 knight","#), "{json}");

@@ -31,7 +31,7 @@ impl PositionVisitor for Typed {
 
 /// Whether the side that has made a double push moves again, so that no FEN has the square which the pawn has passed.
 fn moves_again_after_double_push(p: &AnyPosition) -> bool {
-    let AnyPosition::Tables(p) = p else { return false };
+    let AnyPosition::Fairy(p) = p else { return false };
     let Some(passed) = p.en_passant_square() else { return false };
     let up = if p.turn() == Color::White { 1 } else { -1 };
     let pawn = passed.offset(0, up).and_then(|square| p.piece_on(square));
@@ -39,7 +39,7 @@ fn moves_again_after_double_push(p: &AnyPosition) -> bool {
 }
 
 #[test]
-fn positions_of_all_variants_come_back() {
+fn positions_of_all_variants_are_read_back() {
     for p in positions() {
         if moves_again_after_double_push(&p) {
             let json = serde_json::to_string(&p).expect("a position");
@@ -60,14 +60,14 @@ fn positions_of_all_variants_come_back() {
         if let Some(setup) = p.to_setup() {
             same(setup);
         }
-        if let AnyPosition::Tables(p) = p {
+        if let AnyPosition::Fairy(p) = p {
             same(p);
         }
     }
 }
 
 #[test]
-fn a_position_is_its_fen() {
+fn a_position_is_serialised_as_its_fen() {
     let p = Position::startpos();
     let p = p.play(p.legal_moves()[0]).expect("a legal move");
     let text = p.to_string();
@@ -99,7 +99,7 @@ fn a_double_push_is_kept_even_if_no_pawn_can_capture() {
 }
 
 #[test]
-fn positions_of_chess960_and_with_slight_faults_come_back() {
+fn chess960_and_slightly_faulty_positions_are_read_back() {
     for fen in [
         "1r1k1r2/8/8/8/8/8/8/1RR1KR2 w Bf - 3 40",
         "rr2k1r1/8/8/8/8/8/8/1R2K1RR w GBgb - 0 1",
@@ -144,7 +144,7 @@ fn wrong_positions_are_refused() {
 }
 
 #[test]
-fn what_fen_cannot_say_is_an_error() {
+fn a_position_that_fen_cannot_express_is_an_error() {
     let rules = MaskRules::open(RuleSet::three_check()).expect("sound rules");
     let state = MaskedState::new(rules);
     let fen = Variant::ThreeCheck.start_fen();
@@ -161,13 +161,13 @@ fn what_fen_cannot_say_is_an_error() {
     let error = serde_json::to_string(&p).expect_err("rules as tables").to_string();
     assert_eq!(error, "rules that were not checked have no rule file");
     p.set_gone(Square::E4, true);
-    let error = serde_json::to_string(&AnyPosition::Tables(p)).expect_err("a hole").to_string();
+    let error = serde_json::to_string(&AnyPosition::Fairy(p)).expect_err("a hole").to_string();
     assert_eq!(error, "FEN has no squares that were removed from the board");
     same(TableRules::open(RuleSet::chess()).expect("room").start());
 }
 
 #[test]
-fn a_setup_is_an_object_whatever_its_faults() {
+fn a_setup_with_any_faults_is_an_object() {
     let mut setup = Setup::empty();
     setup.pieces[Square::E1 as usize] = Some(Role::King.of(Color::White));
     let json = concat!(

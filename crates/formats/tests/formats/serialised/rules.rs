@@ -7,7 +7,7 @@ use tabiya_games::{NamedVariant, Variant};
 use super::{RULE_FILES, form, refused, same, variants};
 
 #[test]
-fn a_variant_is_its_name_or_its_rule_file() {
+fn a_variant_is_serialised_as_name_or_rule_file() {
     form(Variant::KingOfTheHill, r#""kingofthehill""#, b"\x0dkingofthehill");
     for variant in variants() {
         same(variant);
@@ -47,7 +47,7 @@ fn wrong_rules_are_refused() {
 }
 
 #[test]
-fn a_movement_is_its_notation() {
+fn a_movement_is_serialised_as_its_notation() {
     let mut cannon: Movement = "mRcpR".parse().expect("a notation");
     form(cannon.clone(), r#""mRcpR""#, b"\x05mRcpR");
     form(Movement::default(), r#""""#, &[0]);

@@ -14,7 +14,7 @@ impl HouseRule for DoubleCheckToWin {
 
     fn ending(&self, view: &View<'_>) -> Option<Ending> {
         let (p, us) = (view.position(), view.turn());
-        // A double check counts even if kings need not be kept safe.
+        // A double check counts even if kings may be left in check.
         let is_double = |king| p.attackers(!us, king).more_than_one();
         let why = "double check".to_owned();
         // In a follow-up, such as a duck's move, the side to move has also moved last, so its opponent has not

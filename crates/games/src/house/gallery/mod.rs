@@ -1,5 +1,5 @@
-//! House rules by name, and examples of them: those of ChessMaker (a Python library) and the published duck chess, each in a separate
-//! file.
+//! House rules by name, and examples of them: the rules of ChessMaker (a Python library) and the published duck chess,
+//! each in a separate file.
 
 mod beta_decay;
 mod capture_all;
@@ -44,7 +44,7 @@ pub use vertical_castling::VerticalCastling;
 type GalleryRule = (&'static str, &'static str, &'static dyn HouseRule);
 
 const RULES: [GalleryRule; 15] = [
-    ("chess960", "a shuffled start; chess960=518 is that of chess", &Chess960::new(0)),
+    ("chess960", "a shuffled start; chess960=518 is the start of chess", &Chess960::new(0)),
     ("knooks", "a rook and a knight of one side become a knook, which moves as both", &Knooks),
     (
         "forced-en-passant",
@@ -74,7 +74,7 @@ const RULES: [GalleryRule; 15] = [
     ),
     (
         "la-bastarda",
-        "a king beside a queen steps away from it and leaves one of its pawns",
+        "a king next to a queen steps away from it and leaves one of its pawns",
         &LaBastarda,
     ),
     ("no-king-on-c2", "kings may not move to c2", &NoKingOnC2),
@@ -104,7 +104,7 @@ pub const NAMES: [&str; 15] = {
     names
 };
 
-/// House rules by name: those of this module, and those of a program.
+/// House rules by name: the rules of this module, and a program's own rules.
 ///
 /// ```
 /// use tabiya_games::Variant;
@@ -127,7 +127,7 @@ impl Default for Gallery {
 }
 
 impl Gallery {
-    /// The rules of this module, and those of a program, which are looked up first.
+    /// The rules of this module, and a program's own rules, which are looked up first.
     pub fn with(own: &[Box<dyn HouseRule>]) -> Self {
         Self { own: own.into() }
     }
@@ -243,7 +243,7 @@ pub(crate) mod kinds {
         let moves = ByColor { white: moves.clone(), black: moves };
         let name = KindName::new(name).expect("a kind's name");
         let drop_squares = ByColor::both(Bitboard::EMPTY);
-        let kind = KindRules::new(name, letter).moving(moves);
+        let kind = KindRules::new(name, letter).with_moves(moves);
         rules.kinds.push(KindRules { drop_squares, ..kind });
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! If an enemy piece stands on f6, a pawn may be placed there, which captures it.
+//! If an enemy piece is on f6, a pawn may be placed there, which captures it.
 
 use crate::KindId;
 use tabiya_core::{Bitboard, Square};
@@ -6,7 +6,7 @@ use tabiya_core::{Bitboard, Square};
 use crate::house::{HouseRule, View};
 use crate::moves::Added;
 
-/// If an enemy piece stands on f6, a pawn may be placed there, which captures it.
+/// If an enemy piece is on f6, a pawn may be placed there, which captures it.
 #[derive(Debug, Clone)]
 pub struct OmnipotentF6Pawn;
 

@@ -5,7 +5,7 @@ use tabiya_games::Variant;
 use super::{chess, says};
 
 #[test]
-fn the_right_may_be_gone() {
+fn castling_needs_the_right() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1";
     let reason = "White has no right to castle on the king's side";
     chess(fen, &format!("e1g1 is illegal: {reason}"));
@@ -17,20 +17,20 @@ fn the_right_may_be_gone() {
 }
 
 #[test]
-fn a_king_with_the_right_goes_to_no_other_square_of_its_rank() {
+fn a_king_reaches_no_other_square_of_its_rank() {
     chess("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1b1 is illegal: a king does not move like that");
 }
 
 #[test]
-fn there_may_be_no_rook() {
+fn castling_needs_the_rook() {
     chess(
         "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1",
-        "e1g1 is illegal: White has no right to castle on the king's side, where no rook stands",
+        "e1g1 is illegal: White has no right to castle on the king's side, where there is no rook",
     );
 }
 
 #[test]
-fn castling_wants_an_empty_path() {
+fn castling_needs_an_empty_path() {
     chess(
         "4k3/8/8/8/8/8/8/R3K1NR w KQ - 0 1",
         "e1g1 is illegal: the knight on g1 is in the way of king and rook",
@@ -50,7 +50,7 @@ fn castling_does_not_answer_a_check() {
 }
 
 #[test]
-fn castling_goes_neither_through_an_attack_nor_into_one() {
+fn the_king_does_not_castle_through_or_into_an_attack() {
     chess(
         "4k3/8/b7/8/8/8/8/R3K2R w KQ - 0 1",
         "e1g1 is illegal: f1 is attacked by the bishop on a6",
@@ -83,7 +83,7 @@ fn a_king_on_its_castling_square_castles_on_the_spot() {
 }
 
 #[test]
-fn without_castling_in_the_rules_there_is_none() {
+fn rules_without_castling_have_their_own_reason() {
     says(
         Variant::KingCapture,
         "4k3/8/8/8/8/8/8/4K2R w - - 0 1",

@@ -10,14 +10,14 @@ fn crazyhouse(fen: &str, sentence: &str) {
 }
 
 #[test]
-fn only_what_is_in_hand_is_dropped() {
+fn only_pieces_in_hand_are_dropped() {
     let fen = "4k3/8/8/8/8/8/8/4K3[Pn] w - - 0 1";
     crazyhouse(fen, "N@f3 is illegal: White has no knight in hand");
     crazyhouse(fen, "P@e4 is legal: White has a pawn in hand, and e4 is empty");
 }
 
 #[test]
-fn drops_want_empty_squares() {
+fn drops_need_empty_squares() {
     crazyhouse(
         "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1",
         "N@e8 is illegal: e8 is occupied by the king on e8",
@@ -45,6 +45,6 @@ fn drops_answer_checks() {
 }
 
 #[test]
-fn chess_knows_no_drops() {
+fn chess_has_no_drops() {
     chess("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "N@f3 is illegal: these rules have no drops");
 }

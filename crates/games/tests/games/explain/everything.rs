@@ -54,7 +54,7 @@ fn check(p: &AnyPosition, everything: &[UciMove], first: usize) {
 }
 
 #[test]
-fn every_move_is_explained_as_the_generator_judges_it_and_truly() {
+fn explanations_are_true_and_agree_with_the_generator() {
     let everything = everything();
     let positions = positions::some();
     assert!(positions.len() > 40, "{}", positions.len());

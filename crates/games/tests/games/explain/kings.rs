@@ -51,7 +51,7 @@ fn a_check_outweighs_a_pin() {
 }
 
 #[test]
-fn against_two_checks_only_the_king_may_move() {
+fn only_the_king_answers_a_double_check() {
     chess(
         "4r1k1/8/8/8/8/5n2/P5P1/4K3 w - - 0 1",
         "g2f3 is illegal: only the king may move, because the knight on f3 and the rook on e8 both \
@@ -68,7 +68,7 @@ fn kings_do_not_step_into_attacks() {
 }
 
 #[test]
-fn a_protected_piece_is_not_for_the_king() {
+fn the_king_does_not_capture_a_protected_piece() {
     chess("4r1k1/8/8/8/8/8/4q3/4K3 w - - 0 1", "e1e2 is illegal: e2 is attacked by the rook on e8");
 }
 
@@ -85,7 +85,7 @@ fn sliders_see_through_the_king() {
 }
 
 #[test]
-fn a_square_attacked_twice_is_told_by_the_plain_attack() {
+fn a_direct_attack_is_named_before_an_x_ray_attack() {
     chess(
         "4r1k1/8/8/8/4K2n/8/6n1/8 w - - 0 1",
         "e4e3 is illegal: e3 is attacked by the knight on g2",
@@ -93,7 +93,7 @@ fn a_square_attacked_twice_is_told_by_the_plain_attack() {
 }
 
 #[test]
-fn black_is_told_the_same() {
+fn explanations_for_black_mirror_those_for_white() {
     chess(
         "4k3/4n3/8/8/8/8/8/4R1K1 b - - 0 1",
         "e7c6 is illegal: the knight on e7 is pinned on the file by the rook on e1",

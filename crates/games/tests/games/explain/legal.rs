@@ -35,7 +35,7 @@ fn a_capture_en_passant_names_both_squares() {
 }
 
 #[test]
-fn a_promotion_says_what_comes_of_it() {
+fn a_legal_promotion_names_the_new_piece() {
     chess(
         "4r1k1/3P4/8/8/8/8/8/3K4 w - - 0 1",
         "d7d8q is legal: a pawn that reaches the last rank becomes a queen",
@@ -60,7 +60,7 @@ fn a_pinned_piece_moves_on_its_line() {
 }
 
 #[test]
-fn a_check_is_answered_in_three_ways() {
+fn a_check_is_answered_by_capture_block_or_king_move() {
     let fen = "4r1k1/8/8/8/1Q6/8/8/4K3 w - - 0 1";
     chess(fen, "b4e4 is legal: it blocks the check by the rook on e8 on e4");
     chess(

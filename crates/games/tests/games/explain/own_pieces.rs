@@ -104,7 +104,7 @@ fn everything(p: &FairyPosition, board: Bitboard) -> Vec<String> {
 }
 
 #[test]
-fn reasons_under_rule_files_are_those_of_the_generator_and_true() {
+fn explanations_are_true_under_rule_files() {
     let games = if cfg!(debug_assertions) { 1 } else { 4 / one_in(4) as u64 };
     for file in FILES {
         let rules = RuleSet::from_toml(file).unwrap_or_else(|error| panic!("{error}: {file}"));
@@ -128,7 +128,7 @@ fn reasons_under_rule_files_are_those_of_the_generator_and_true() {
 }
 
 fn ask_everything(p: &AnyPosition) {
-    let AnyPosition::Tables(f) = p else { panic!("no pieces of its own") };
+    let AnyPosition::Fairy(f) = p else { panic!("no pieces of its own") };
     let legal: HashSet<_> = p.legal_moves().into_iter().collect();
     let mut found = HashSet::new();
     for text in everything(f, f.rules().board.squares()) {

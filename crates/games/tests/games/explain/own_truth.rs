@@ -42,7 +42,7 @@ pub(crate) fn check_illegal(
     asked: AnyUciMove,
     reason: &IllegalityReason,
 ) -> Result<(), Lie> {
-    let AnyPosition::Tables(f) = p else { return Err("no pieces of its own") };
+    let AnyPosition::Fairy(f) = p else { return Err("no pieces of its own") };
     let us = p.turn();
     let named = |square| p.piece_on(square).map(|piece| piece.map_kind(|kind| p.kind(kind).name));
     let there = |placed: PlacedPiece| named(placed.square) == Some(placed.piece);
@@ -258,7 +258,7 @@ pub(crate) fn check_legal(
     why: &Explanation,
     reason: &LegalityReason,
 ) -> Result<(), Lie> {
-    let AnyPosition::Tables(f) = p else { return Err("no pieces of its own") };
+    let AnyPosition::Fairy(f) = p else { return Err("no pieces of its own") };
     let (m, us) = (why.legal_move().ok_or("no move")?, p.turn());
     let (from, to) = (m.from(), m.to());
     let is_drop = matches!(m.kind(), MoveKind::Drop(_));

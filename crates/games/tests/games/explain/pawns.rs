@@ -13,7 +13,7 @@ fn pawns_do_not_push_through_pieces() {
 }
 
 #[test]
-fn two_squares_are_for_the_starting_rank() {
+fn double_pushes_start_from_the_starting_rank() {
     chess(
         "4k3/8/8/8/8/4P3/8/4K3 w - - 0 1",
         "e3e5 is illegal: a pawn may not advance two squares from e3",
@@ -29,7 +29,7 @@ fn pawns_leave_their_file_only_to_capture() {
 }
 
 #[test]
-fn only_a_pawn_that_has_just_passed_is_captured_en_passant() {
+fn only_a_pawn_just_double_pushed_is_captured_en_passant() {
     chess("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5d6 is illegal: no pawn has just passed d6");
     chess(
         "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
@@ -38,7 +38,7 @@ fn only_a_pawn_that_has_just_passed_is_captured_en_passant() {
 }
 
 #[test]
-fn both_pawns_leave_the_rank() {
+fn en_passant_may_not_open_the_rank_to_a_rook() {
     chess(
         "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1",
         "e5d6 is illegal: with both pawns gone the rook on h5 attacks the king on a5",
@@ -66,7 +66,7 @@ fn a_capturer_pinned_on_the_file_does_not_capture_en_passant() {
 }
 
 #[test]
-fn a_capture_en_passant_that_answers_no_check() {
+fn en_passant_must_answer_the_check() {
     chess(
         "4k3/8/8/3pP3/8/8/6n1/4K3 w - d6 0 1",
         "e5d6 is illegal: it does not answer the check by the knight on g2",
@@ -74,7 +74,7 @@ fn a_capture_en_passant_that_answers_no_check() {
 }
 
 #[test]
-fn a_promotion_says_to_what() {
+fn a_promotion_must_name_its_piece() {
     let fen = "4k3/8/8/8/8/8/p7/4K3 b - - 0 1";
     chess(
         fen,
@@ -91,14 +91,14 @@ fn a_promotion_says_to_what() {
 }
 
 #[test]
-fn promotion_is_for_pawns_on_the_last_rank() {
+fn only_pawns_on_the_last_rank_promote() {
     chess(START, "e2e4q is illegal: only a pawn that reaches the last rank is promoted");
     chess(START, "g1f3n is illegal: only a pawn that reaches the last rank is promoted");
     chess(START, "e2e8q is illegal: a pawn does not move like that");
 }
 
 #[test]
-fn a_pinned_pawn_is_told_of_the_pin_before_the_promotion() {
+fn the_pin_of_a_pawn_is_named_before_its_promotion() {
     chess(
         "r2Nk3/1P6/8/8/8/8/8/4K3 w - - 0 1",
         "b7a8 is illegal: it does not say what the pawn becomes: a knight, bishop, rook or queen",

@@ -11,7 +11,7 @@ fn of_file(rules: &str) -> Variant {
 }
 
 #[test]
-fn walls_are_no_squares() {
+fn a_wall_is_not_a_target_square() {
     let walled = of_file("walls = [\"d4\", \"e5\"]");
     let fen = "4k3/8/8/8/8/4P3/8/R2QK3 w - - 0 1";
     says(walled, fen, "d1d4 is illegal: d4 is a wall");
@@ -29,7 +29,7 @@ fn a_push_may_meet_a_wall() {
 }
 
 #[test]
-fn mobility_has_its_limits() {
+fn mobility_regions_limit_moves() {
     let palace = of_file("mobility.white.king = [\"d1-f3\"]");
     says(
         palace,
@@ -39,7 +39,7 @@ fn mobility_has_its_limits() {
 }
 
 #[test]
-fn who_may_not_enter_does_not_attack() {
+fn a_piece_does_not_attack_squares_it_may_not_enter() {
     let river = of_file("mobility.black.rook = [\"a5-h8\"]");
     says(
         river,
@@ -55,7 +55,7 @@ fn who_may_not_enter_does_not_attack() {
 }
 
 #[test]
-fn files_may_forbid_castling_and_captures_en_passant_and_promotion() {
+fn rule_files_may_forbid_castling_and_promotion() {
     let plain = of_file("castling = false\nen-passant = false\npromotion = []");
     let none = "these rules have no";
     let fen = "4k3/8/8/8/8/8/8/4K2R w - - 0 1";
@@ -64,7 +64,7 @@ fn files_may_forbid_castling_and_captures_en_passant_and_promotion() {
 }
 
 #[test]
-fn a_file_may_forbid_captures_en_passant() {
+fn rule_files_may_forbid_en_passant() {
     let plain = of_file("en-passant = false");
     let (before, _) = plain.read("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1").expect("a fit position");
     let push = before.uci_move("d7d5").expect("legal");
@@ -73,7 +73,7 @@ fn a_file_may_forbid_captures_en_passant() {
 }
 
 #[test]
-fn kings_may_castle_through_attacks_where_a_file_says_so() {
+fn rule_files_may_allow_castling_through_attacks() {
     let through = of_file("castling = \"through-attack\"");
     says(
         through,
@@ -89,7 +89,7 @@ fn kings_may_castle_through_attacks_where_a_file_says_so() {
 }
 
 #[test]
-fn a_royal_side_that_must_capture_is_told_of_its_king_first() {
+fn safety_of_the_king_is_named_before_compulsory_capture() {
     let both = of_file("must-capture = true");
     let fen = "4r1k1/8/8/8/8/3p4/2P1N3/4K3 w - - 0 1";
     says(both, fen, "e2g3 is illegal: the knight on e2 is pinned on the file by the rook on e8");
@@ -145,7 +145,7 @@ fn a_royal_piece_of_another_kind_is_named() {
 }
 
 #[test]
-fn pieces_are_pinned_under_rules_with_pieces_of_their_own() {
+fn pieces_are_pinned_under_rules_with_custom_pieces() {
     let duchy = of_file(DUCHY);
     let fen = "4r1d1/8/8/8/8/8/4N3/4D3 w - - 0 1";
     says(duchy, fen, "e2c3 is illegal: the knight on e2 is pinned on the file by the rook on e8");
@@ -164,7 +164,7 @@ fn a_hurdle_may_leave_a_check_though_two_check() {
 }
 
 #[test]
-fn pawns_that_move_as_in_chess_are_told_as_in_chess() {
+fn ordinary_pawns_have_the_same_reasons_as_in_chess() {
     let duchy = of_file(DUCHY);
     let fen = "6d1/8/8/8/4p3/3p4/3PP3/6D1 w - - 0 1";
     says(duchy, fen, "d2d3 is illegal: the pawn on d2 is blocked by the pawn on d3");

@@ -5,13 +5,13 @@ use super::chess;
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
-fn somebody_of_the_side_to_move_must_be_there() {
+fn the_origin_must_hold_a_piece_of_the_side_to_move() {
     chess(START, "e3e4 is illegal: there is no piece on e3");
     chess(START, "e7e5 is illegal: the pawn on e7 is Black's, and White is to move");
 }
 
 #[test]
-fn a_null_move_is_told_from_all_others() {
+fn a_null_move_has_its_own_reason() {
     chess(START, "0000 is illegal: a null move is not a legal move");
 }
 
@@ -40,14 +40,14 @@ fn sliders_are_stopped_by_the_first_piece_on_their_way() {
 }
 
 #[test]
-fn nobody_captures_what_is_their_own() {
+fn a_piece_does_not_capture_its_own_side() {
     chess(START, "g1e2 is illegal: the pawn on e2 is White's own");
     chess(START, "a1a2 is illegal: the pawn on a2 is White's own");
     chess(START, "e1e2 is illegal: the pawn on e2 is White's own");
 }
 
 #[test]
-fn where_mate_has_ended_the_game_each_move_has_its_own_reason() {
+fn moves_after_mate_keep_their_own_reasons() {
     let mate = "R3k3/8/4K3/8/8/8/8/8 b - - 0 1";
     chess(mate, "e8d7 is illegal: d7 is attacked by the king on e6");
     chess(mate, "e8d8 is illegal: d8 is attacked by the rook on a8");

@@ -5,7 +5,7 @@ use tabiya_games::Variant;
 use super::says;
 
 #[test]
-fn nobody_moves_when_the_game_is_over() {
+fn no_move_is_legal_after_the_game_is_over() {
     says(
         Variant::KingCapture,
         "8/8/8/8/8/8/8/4K3 w - - 0 1",
@@ -49,7 +49,7 @@ fn nobody_moves_when_the_game_is_over() {
 }
 
 #[test]
-fn king_capture_knows_neither_promotion_nor_capture_en_passant() {
+fn king_capture_has_neither_promotion_nor_en_passant() {
     says(
         Variant::KingCapture,
         "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
@@ -68,7 +68,7 @@ fn king_capture_knows_neither_promotion_nor_capture_en_passant() {
 }
 
 #[test]
-fn who_can_capture_in_antichess_must() {
+fn captures_are_compulsory_in_antichess() {
     let fen = "8/8/8/3p4/4P3/8/8/R3k3 w - - 0 1";
     says(Variant::Antichess, fen, "a1a2 is illegal: White must capture: e.g. a1e1");
     says(
@@ -109,7 +109,7 @@ fn kings_of_atomic_do_not_capture() {
 }
 
 #[test]
-fn nobody_blows_up_the_own_king() {
+fn no_side_may_blow_up_its_own_king() {
     says(
         Variant::Atomic,
         "4k3/8/8/8/8/8/3p4/R2QK3 w - - 0 1",
@@ -139,7 +139,7 @@ fn an_explosion_answers_checks_or_does_not() {
 }
 
 #[test]
-fn nobody_gives_check_in_racing_kings() {
+fn no_move_gives_check_in_racing_kings() {
     says(
         Variant::RacingKings,
         "8/8/8/8/8/8/k5K1/1R6 w - - 0 1",

@@ -19,7 +19,7 @@ fn the_third_time_is_a_draw_and_takes_no_move_away() {
 }
 
 #[test]
-fn the_order_of_the_moves_makes_no_other_position() {
+fn transposed_moves_reach_the_same_position() {
     let orders = "Nf3 Nf6 Nc3 Nc6 Ng1 Ng8 Nb1 Nb8 Nc3 Nf6 Nf3 Nc6";
     assert_eq!(game(START, orders).repetitions(), 2);
 }
@@ -55,14 +55,14 @@ fn a_capture_en_passant_makes_another_position_if_it_is_legal() {
 }
 
 #[test]
-fn what_is_kept_beyond_the_board_makes_another_position() {
+fn remaining_checks_distinguish_repeated_positions() {
     let fen = "6k1/p7/8/8/8/8/P7/3RK3 w - - 3+3 0 1";
     let game = game_of(Variant::ThreeCheck, fen, "Rd8 Kg7 Rd1 Kg8");
     assert_eq!((game.repetitions(), game.outcome()), (1, None));
 }
 
 #[test]
-fn rules_say_whether_repetition_and_lack_of_progress_draw() {
+fn rules_decide_on_draws_by_repetition_and_fifty_moves() {
     let fen = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1";
     assert_eq!(outcome_of(stalemate_loses(), START, AND_BACK), None);
     let quiet = "Ke2 Ke7 Ke1 Ke8 Ke2 Ke7";
@@ -94,7 +94,7 @@ fn fifty_moves_without_progress_are_a_draw() {
 }
 
 #[test]
-fn mate_and_stalemate_by_the_hundredth_half_move_go_before_lack_of_progress() {
+fn mate_and_stalemate_take_precedence_over_fifty_moves() {
     let fen = "7k/8/6K1/8/8/8/8/R7 w - - 99 90";
     let mate = Outcome::win(Color::White, Win::Checkmate);
     assert_eq!(outcome(fen, "Ra8"), Some(mate));
@@ -104,7 +104,7 @@ fn mate_and_stalemate_by_the_hundredth_half_move_go_before_lack_of_progress() {
 }
 
 #[test]
-fn repetition_goes_before_lack_of_progress_and_that_before_lack_of_material() {
+fn draw_reasons_have_an_order_of_precedence() {
     let fen = "4k3/p7/8/8/8/8/P7/4K3 w - - 92 90";
     let shuffle = "Ke2 Ke7 Ke1 Ke8 ".repeat(2);
     assert_eq!(outcome(fen, &shuffle), drawn(Draw::Repetition));
@@ -150,7 +150,7 @@ fn too_little_material_is_a_draw() {
 }
 
 #[test]
-fn material_is_not_too_little_where_a_king_is_not_royal() {
+fn non_royal_kings_never_make_material_insufficient() {
     let setup = "8/8/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
     let p = Variant::Chess.from_setup(&setup, Faults::NO_KING).unwrap();
     assert_eq!(Game::new(p).outcome(), None);

@@ -27,7 +27,7 @@ fn checkmate_wins() {
 }
 
 #[test]
-fn stalemate_is_what_the_rules_make_of_it() {
+fn the_rules_decide_who_wins_by_stalemate() {
     let fen = "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1";
     assert_eq!(outcome(fen, "Qf7"), drawn(Draw::Stalemate));
     let stalemate_wins = of_file("stalemate = \"win\"");
@@ -44,7 +44,7 @@ fn a_game_may_start_at_its_end() {
 }
 
 #[test]
-fn who_captures_the_king_wins_and_no_move_follows() {
+fn capturing_the_king_wins_and_leaves_no_move() {
     let fen = "4k3/4r3/8/8/8/8/4R3/4K3 b - - 0 1";
     assert_eq!(outcome_of(Variant::KingCapture, fen, "Ra7 Rxe8"), won(White, NO_KING));
     assert_eq!(outcome_of(Variant::KingCapture, fen, "Kd8 Ra2 Rxe1"), won(Black, NO_KING));
@@ -54,7 +54,7 @@ fn who_captures_the_king_wins_and_no_move_follows() {
 }
 
 #[test]
-fn with_several_kings_the_last_one_counts() {
+fn only_the_capture_of_the_last_king_wins() {
     let fen = "k6k/8/8/8/8/8/8/R3K3 w - - 0 1";
     let game = game_of(Variant::KingCapture, fen, "Ra2");
     assert!(game.is_in_check(Black), "one of them is attacked");
@@ -63,7 +63,7 @@ fn with_several_kings_the_last_one_counts() {
 }
 
 #[test]
-fn without_royal_kings_no_check_is_mate() {
+fn no_check_is_mate_without_royal_kings() {
     let fen = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
     assert_eq!(outcome_of(Variant::KingCapture, fen, "Ra8"), None);
     let game = game_of(Variant::KingCapture, fen, "Ra8");
@@ -71,13 +71,13 @@ fn without_royal_kings_no_check_is_mate() {
 }
 
 #[test]
-fn a_side_walled_in_by_its_own_pieces_is_stalemated_without_royal_kings() {
+fn a_blocked_side_without_royal_kings_is_stalemated() {
     let fen = "KP6/PP6/8/8/8/8/8/7k b - - 0 1";
     assert_eq!(outcome_of(Variant::KingCapture, fen, "Kh2"), drawn(Draw::Stalemate));
 }
 
 #[test]
-fn who_takes_the_last_enemy_pawn_wins() {
+fn taking_the_last_enemy_pawn_wins() {
     let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
     assert_eq!(outcome_of(Variant::PawnWipeout, fen, "exd5"), won(White, NO_PAWN));
     let fen = "4k3/8/8/3p4/4P3/8/8/4K3 b - - 0 1";
@@ -87,7 +87,7 @@ fn who_takes_the_last_enemy_pawn_wins() {
 }
 
 #[test]
-fn who_promotes_the_own_last_pawn_loses() {
+fn promoting_its_own_last_pawn_loses() {
     let fen = "4k3/P6p/8/8/8/8/8/4K3 w - - 0 1";
     assert_eq!(outcome_of(Variant::PawnWipeout, fen, "a8=Q"), won(Black, NO_PAWN));
     let fen = "4k3/8/8/8/8/8/P6p/4K3 b - - 0 1";
@@ -97,7 +97,7 @@ fn who_promotes_the_own_last_pawn_loses() {
 }
 
 #[test]
-fn if_neither_has_a_pawn_white_has_lost() {
+fn white_has_lost_if_neither_side_has_a_pawn() {
     let bare = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     assert_eq!(outcome_of(Variant::PawnWipeout, bare, ""), won(Black, NO_PAWN));
     // White's last pawn captures Black's last pawn and is promoted: neither side has a pawn left.
@@ -108,7 +108,7 @@ fn if_neither_has_a_pawn_white_has_lost() {
 }
 
 #[test]
-fn a_king_in_check_may_not_be_left_so_to_take_the_last_pawn() {
+fn taking_the_last_pawn_does_not_excuse_a_king_in_check() {
     let mut game = game_of(Variant::PawnWipeout, "4k3/4r3/8/3p4/2P5/8/8/4K3 w - - 0 1", "");
     assert!(game.play_text("cxd5").is_err());
     assert!(game.play_text("Kd1").is_ok());

@@ -33,7 +33,7 @@ fn all_moves_can_be_taken_back_and_made_again() {
 }
 
 #[test]
-fn a_move_after_one_taken_back_drops_what_could_be_made_again() {
+fn a_new_move_after_undo_clears_the_moves_to_redo() {
     let mut game = game(START, "e4 e5 Nf3");
     game.undo();
     game.undo();
@@ -54,7 +54,7 @@ fn an_illegal_move_changes_nothing() {
 }
 
 #[test]
-fn a_game_that_is_copied_goes_on_by_itself() {
+fn a_copied_game_goes_on_independently() {
     let game = game(START, "e4");
     let mut other = game.clone();
     other.play_text("e5").unwrap();

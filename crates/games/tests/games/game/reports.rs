@@ -1,4 +1,4 @@
-//! Tests of what plies tell.
+//! Tests of the reports of plies: what a move captured, promoted, checked or ended.
 
 use tabiya_core::{ByColor, Color, Role, Square};
 use tabiya_games::{KindId, Ply, Variant, What};
@@ -39,7 +39,7 @@ fn a_quiet_move_does_nothing_else() {
 }
 
 #[test]
-fn a_pawn_taken_en_passant_stood_beside() {
+fn the_victim_of_en_passant_is_beside_the_capturer() {
     let white = ply("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 9", "e5d6");
     assert_eq!(effects(&white)[0], What::Captured(piece(Role::Pawn, Black), Square::D5));
     assert_eq!(white.to_string(), "9. white: pawn e5 to d6, takes pawn on d5");
@@ -86,7 +86,7 @@ fn a_promotion_may_capture() {
 }
 
 #[test]
-fn a_pawn_that_stays_one_becomes_nothing() {
+fn a_pawn_that_stays_a_pawn_reports_no_promotion() {
     let ply = ply_of(Variant::KingCapture, "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8");
     let moved = What::Moved(piece(Role::Pawn, White), Square::E7, Square::D8);
     assert_eq!(effects(&ply)[1..], [moved]);
@@ -94,7 +94,7 @@ fn a_pawn_that_stays_one_becomes_nothing() {
 }
 
 #[test]
-fn who_exposes_the_own_king_is_in_check_by_the_own_move() {
+fn a_move_may_expose_its_own_king_to_check() {
     let fen = "4k3/4r3/8/8/8/8/4R3/4K3 w - - 0 1";
     let ply = ply_of(Variant::KingCapture, fen, "Rd2");
     assert_eq!(ply.check, ByColor { white: true, black: false });

@@ -13,7 +13,7 @@ fn moves_are_read_in_either_notation() {
 }
 
 #[test]
-fn a_text_that_is_no_move_is_refused_and_changes_nothing() {
+fn a_text_that_is_not_a_move_changes_nothing() {
     let mut game = game("k7/4P3/8/8/8/8/8/1N1K1N2 w - - 0 1", "");
     for (text, error) in [
         ("", MoveTextError::Form),
@@ -62,7 +62,7 @@ fn only_checkmate_is_marked_as_such() {
 }
 
 #[test]
-fn a_pawn_that_stays_one_on_the_last_rank_is_read_and_written() {
+fn pawns_staying_on_the_last_rank_are_read_and_written() {
     let fen = "3r3k/4P3/8/8/8/8/3p4/4K3 w - - 0 1";
     for moves in ["e8 d1", "e7e8 d2d1", "exd8 dxe1", "e7d8 d2e1"] {
         let game = game_of(Variant::KingCapture, fen, moves);
@@ -77,7 +77,7 @@ fn a_pawn_that_stays_one_on_the_last_rank_is_read_and_written() {
 }
 
 #[test]
-fn several_kings_are_told_apart() {
+fn san_disambiguates_several_kings() {
     let fen = "7k/8/8/8/8/8/8/K1K4K w - - 0 1";
     let game = game_of(Variant::KingCapture, fen, "Kab1 Kg7 Kcd1");
     assert_eq!(game.to_string(), "1. Kab1 Kg7 2. Kd1 *");

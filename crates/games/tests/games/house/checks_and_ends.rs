@@ -82,7 +82,7 @@ fn a_game_that_has_ended_has_no_moves() {
 }
 
 #[test]
-fn a_shuffled_start_is_that_of_chess_with_its_number() {
+fn a_shuffled_start_is_a_chess960_start_with_its_number() {
     let error = Gallery::default().rules(&["chess960"]).unwrap_err().to_string();
     assert!(error.contains("chess960=518"), "{error}");
     let small = "name = \"small\"\nboard = \"6x5\"\ncastling = false\nstart = \"rnbqkn/pppppp/6/PPPPPP/RNBQKN w - - 0 1\"";
@@ -107,7 +107,7 @@ impl HouseRule for Endless {
 }
 
 #[test]
-fn what_is_listed_can_be_played() {
+fn every_listed_move_can_be_played() {
     let chess = RuleSet { repetition: None, ..RuleSet::chess() };
     let mut game = House::new(chess, vec![Box::new(Endless)]).begin().unwrap();
     for ply in 0..64 {

@@ -22,7 +22,7 @@ fn crc32(bytes: &[u8]) -> u32 {
 }
 
 #[test]
-fn the_check_is_that_of_zlib() {
+fn crc32_has_the_published_test_value() {
     assert_eq!(crc32(b"123456789"), 0xcbf4_3926);
 }
 
@@ -177,7 +177,7 @@ fn compare(name: &str, text: &str, tally: &mut Tally) {
 }
 
 #[test]
-fn games_of_chessmaker_are_played_alike() {
+fn recorded_games_of_chessmaker_are_played_alike() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/house/games");
     let mut tally = Tally::default();
     for entry in std::fs::read_dir(folder).expect("a folder") {

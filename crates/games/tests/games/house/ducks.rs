@@ -89,8 +89,8 @@ fn the_published_duck_is_put_on_the_board_by_the_first_turn() {
     assert!(game("duck-chess", "4k3/8/8/8/8/8/8/4K3 b - - 0 1").play_text("e8e7").is_ok());
 }
 
-/// The moves of Black's pieces, which are lower-case letters, on a board of 64 letters. Castling, promotion and captures en
-/// passant are left out, because they are not possible in the first turns.
+/// The moves of Black's pieces, which are lower-case letters, on a board of 64 letters. Castling, promotion and
+/// captures en passant are left out, because they are not possible in the first turns.
 fn slow_moves(board: &[u8; 64]) -> Vec<(usize, usize)> {
     let on = |file: i32, rank: i32| -> Option<usize> {
         let is_there = (0..8).contains(&file) && (0..8).contains(&rank);
@@ -203,7 +203,7 @@ fn losing_the_king_loses_published_duck_chess() {
 }
 
 #[test]
-fn the_duck_of_chessmaker_begins_elsewhere_if_h5_is_taken() {
+fn chessmakers_duck_starts_elsewhere_if_h5_is_occupied() {
     let taken = game("duck-chess-h5", "4k3/8/8/7Q/8/8/8/4K3 w - - 0 1");
     assert_eq!(taken.position().fen(), "4k3/8/8/7Q/8/8/8/4K3 w - - 0 1");
     assert!(moves(&after(taken, "e1e2"), |_| true).starts_with("a1a1:duck"));
@@ -230,7 +230,7 @@ fn the_duck_of_chessmaker_begins_elsewhere_if_h5_is_taken() {
 
 #[test]
 fn a_duck_that_is_put_on_the_board_belongs_to_no_side() {
-    // A pawn's move gives another ply under these rules; the first move of the duck is not that of a pawn.
+    // A pawn's move gives another ply under these rules; the first move of the duck is not a pawn move.
     let rules = RuleSet::from_toml("name = \"pawns\"\nagain = [\"pawn\"]").unwrap();
     let house = House::new(rules, vec![Gallery::default().rule("duck-chess").unwrap()]);
     let game = after(house.begin().unwrap(), "b1c3 e6e6");

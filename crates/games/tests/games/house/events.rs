@@ -89,7 +89,7 @@ fn names() -> Vec<&'static str> {
 }
 
 #[test]
-fn a_listener_s_board_is_that_of_the_game() {
+fn events_keep_a_listeners_board_up_to_date() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(11);
     let plies: usize = names()
         .iter()
@@ -106,7 +106,7 @@ fn a_listener_s_board_is_that_of_the_game() {
 }
 
 #[test]
-fn a_listener_s_board_is_that_of_every_variant() {
+fn events_keep_a_listeners_board_up_to_date_in_every_variant() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(12);
     let mut plies = 0;
     for &variant in Variant::BUILT_IN {
@@ -134,7 +134,7 @@ fn events(names: &[&str], fen: &str, text: &str) -> Vec<Event> {
 }
 
 #[test]
-fn who_did_it_is_told() {
+fn events_name_the_rule_that_caused_them() {
     let all = events(&["duck-chess-h5"], "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1d1");
     let causes: Vec<_> = all.iter().map(|event| event.cause.clone()).collect();
     assert_eq!(causes, [Cause::Move, Cause::Rule("duck-chess-h5".into())], "{all:?}");

@@ -20,7 +20,7 @@ fn texts(game: &Game) -> Vec<String> {
 }
 
 #[test]
-fn the_fen_of_a_duck_phase_is_read_back_as_that() {
+fn a_fen_with_the_duck_still_to_move_is_read_back() {
     let mut first = game(&["duck-chess-h5"], START).expect("a start");
     first.play_text("e2e4").expect("a move");
     let fen = "rnbqkbnr/pppppppp/8/7*/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1 duck-chess-h5";
@@ -109,7 +109,7 @@ fn a_field_that_fits_no_rule_is_refused() {
     let why = refused(&["no-king-on-c2"], "no-king-on-c2");
     assert_eq!(why, "no-king-on-c2 at the end of the FEN, but that rule adds no move here");
     let why = refused(&["knight-boosting"], "knight-boosting:e7");
-    let words = "knight-boosting:e7 at the end of the FEN, but no piece of white stands on e7";
+    let words = "knight-boosting:e7 at the end of the FEN, but no piece of white is on e7";
     assert_eq!(why, words);
     let why = refused(&["duck-chess-h5"], "duck-chess-h5:e9");
     let words = "\"duck-chess-h5:e9\" at the end of the FEN, expected duck-chess-h5, duck-chess-h5:e4 or duck-chess-h5:again";
@@ -173,7 +173,7 @@ fn every_position_of_random_games_is_read_back() {
 }
 
 #[test]
-fn a_duck_may_stand_where_a_pawn_has_just_left() {
+fn a_duck_may_be_on_the_origin_of_the_last_pawn_move() {
     let fen = "4k3/8/8/8/3pP3/8/4*3/4K3 b - e3 0 1";
     let read = game(&["duck-chess-h5"], fen).expect("a position");
     assert_eq!(read.position().fen(), fen);

@@ -34,7 +34,7 @@ fn after(mut game: Game, texts: &str) -> Game {
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 #[test]
-fn without_rules_it_is_chess() {
+fn no_house_rules_means_chess() {
     assert_eq!(under_house(&game(&[], START)).perft(3).unwrap(), 8902);
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     assert_eq!(under_house(&game(&[], kiwipete)).perft(3).unwrap(), 97862);
@@ -123,7 +123,7 @@ fn a_king_flees_from_a_queen_and_leaves_a_pawn() {
 }
 
 #[test]
-fn a_knight_that_has_come_from_a_pawn_may_capture_the_king_at_once() {
+fn a_promoted_knight_may_capture_the_king_at_once() {
     let fen = "8/3P4/4k3/8/8/8/8/K7 w - - 0 1";
     let game = after(game(&["knight-boosting"], fen), "d7d8n d8e6");
     let end = game.ending().unwrap().unwrap();
@@ -189,9 +189,9 @@ fn two_pieces_that_give_check_win() {
 }
 
 #[test]
-fn who_has_nothing_left_has_lost() {
+fn a_side_without_pieces_has_lost() {
     let game = game(&["capture-all"], "4k3/4R3/8/8/8/8/8/4K3 b - - 0 1");
-    // Kings need not be kept safe, so the king may move to a square that the rook attacks.
+    // Kings may be left in check, so the king may move to a square that the rook attacks.
     assert!(moves(&game, |_| true).contains("e8d7"));
     let game = after(game, "e8d8 e7e6 d8d7 e6e5 d7d6 e1d1 d6d5 e5d5");
     let end = game.ending().unwrap().unwrap();
@@ -202,7 +202,7 @@ fn who_has_nothing_left_has_lost() {
 }
 
 #[test]
-fn capturing_en_passant_is_mandatory_also_when_it_exposes_the_king() {
+fn forced_en_passant_may_expose_the_king() {
     let start = game(&["forced-en-passant"], "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1");
     let pushed = after(start, "d7d5");
     assert_eq!(moves(&pushed, |_| true), "e5d6");
@@ -218,7 +218,7 @@ fn capturing_en_passant_is_mandatory_also_when_it_exposes_the_king() {
 }
 
 #[test]
-fn what_must_capture_en_passant_checks_nobody() {
+fn a_pawn_forced_to_capture_en_passant_gives_no_check() {
     let start = "4k3/3p4/8/4P3/2B5/8/8/4K3 w - - 0 1";
     for (check, replies, after_it) in [
         ("c4f7", "d7d5 e8d8 e8e7 e8f7 e8f8", "4k3/5B2/8/3pP3/8/8/8/4K3 w - d6 0 2"),

@@ -80,7 +80,7 @@ fn play_and_take_back(names: &[&str], seed: u64, plies: usize) -> usize {
 }
 
 #[test]
-fn each_rule_is_taken_back_with_all_that_it_has_noted() {
+fn taking_back_restores_the_notes_of_each_rule() {
     for (seed, name) in (0..).zip(NAMES) {
         assert!(play_and_take_back(&[name], seed, 60) > 0, "{name}");
     }
@@ -137,7 +137,7 @@ impl HouseRule for Marked {
 }
 
 #[test]
-fn pieces_with_the_same_notes_on_the_same_squares_are_the_same_position() {
+fn equal_pieces_squares_and_notes_are_equal_positions() {
     let start =
         RuleSet { start: "4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1".to_owned(), ..RuleSet::chess() };
     let mut direct = House::new(start, vec![Box::new(Marked)]).begin().unwrap();

@@ -90,24 +90,24 @@ fn refused(wrong: Wrong, text: &str) -> String {
 }
 
 #[test]
-fn who_takes_the_last_king_is_named() {
+fn a_rule_that_takes_the_last_king_is_named() {
     let error = "the rule bad takes a side's last royal piece off the board";
     assert_eq!(refused(Wrong::TakesKing, "e2e4"), error);
 }
 
 #[test]
-fn who_places_a_piece_on_a_wall_is_named() {
-    let error = "the rule bad places a piece on d5, where nothing can stand";
+fn a_rule_that_places_a_piece_on_a_wall_is_named() {
+    let error = "the rule bad places a piece on d5, where no piece can be";
     assert_eq!(refused(Wrong::OnAWall, "e2e4"), error);
 }
 
 #[test]
-fn who_adds_a_move_twice_is_named() {
+fn a_rule_that_adds_a_move_twice_is_named() {
     assert_eq!(refused(Wrong::Twice, "e2e4"), "the rule bad adds the move a2a3:step twice");
 }
 
 #[test]
-fn who_panics_is_named() {
+fn a_rule_that_panics_is_named() {
     assert_eq!(refused(Wrong::PanicsAfterMove, "e2e4"), "the rule bad has failed: E4 is too much");
     assert_eq!(refused(Wrong::PanicsOnMoves, "e2e4"), "the rule bad has failed: no moves today");
     assert_eq!(refused(Wrong::PanicsOnAllows, "e2e4"), "the rule bad has failed: not a3");
@@ -130,7 +130,7 @@ fn who_panics_is_named() {
 }
 
 #[test]
-fn who_lets_a_side_move_for_ever_is_named() {
+fn a_rule_that_never_ends_a_turn_is_named() {
     let mut game = game(Wrong::Endless);
     for ply in 0..64 {
         game.play_text(if ply % 2 == 0 { "g1f3" } else { "f3g1" }).unwrap();
@@ -143,7 +143,7 @@ fn who_lets_a_side_move_for_ever_is_named() {
 }
 
 #[test]
-fn a_start_that_is_none_is_refused() {
+fn an_invalid_start_position_is_refused() {
     let house = House::new(RuleSet::chess(), Vec::new()).starting_at("8/8/8/8/8/8/8/8 w - - 0 1");
     assert!(matches!(house.begin(), Err(GameError::Start(_))));
     assert!(
@@ -224,7 +224,7 @@ fn rules_see_the_start_of_the_game_when_they_prepare_it() {
         let looks = Looks(String::leak(start.clone()));
         let game = House::new(rules, vec![Box::new(looks.clone())]).begin();
         assert_eq!(game.map(drop), Ok(()), "{name}");
-        // Another start is seen beside that of the rules.
+        // A rule that sees another start than `rules.start` refuses it.
         let other = House::new(RuleSet::chess(), vec![Box::new(looks)]).starting_at(hill);
         assert!(other.begin().is_err(), "{name}");
     }

@@ -17,7 +17,7 @@ fn moves_of_a_rule_are_read_with_and_without_their_label() {
         assert_eq!(game.position().text(&m), "h5e6:duck", "{text}");
     }
     for (text, why) in [
-        ("h5e6:goose", "h5e6:goose is no legal move"),
+        ("h5e6:goose", "h5e6:goose is not a legal move"),
         ("e7-e5", "e7e5 is illegal: the pawn on e7 is Black's"),
         ("hello", "\"hello\" is not a move, expected the form"),
     ] {

@@ -25,14 +25,14 @@ fn game(rules: RuleSet) -> Game {
 }
 
 #[test]
-fn a_square_that_was_left_is_gone() {
+fn a_square_left_by_a_piece_is_removed() {
     let start = game(RuleSet::chess());
     let counts = [1, 2, 3, 4].map(|depth| under_house(&start).perft(depth).unwrap());
     assert_eq!(counts, [20, 400, 7526, 141452]);
 }
 
 #[test]
-fn nothing_passes_a_square_that_is_gone() {
+fn no_slider_passes_a_removed_square() {
     let mut game = game(RuleSet::chess());
     for text in ["a2a4", "h7h5", "a4a5", "h5h4"] {
         game.play_text(text).unwrap();
@@ -45,7 +45,7 @@ fn nothing_passes_a_square_that_is_gone() {
 }
 
 #[test]
-fn a_square_that_has_come_back_is_a_square_again() {
+fn a_restored_square_can_be_entered_again() {
     let tide = rule("tide").after_move(|change, m| {
         change.position().gone().into_iter().for_each(|square| change.add_square(square));
         m.leaves().into_iter().for_each(|square| change.remove_square(square));

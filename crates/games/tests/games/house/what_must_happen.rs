@@ -26,7 +26,7 @@ fn a_forced_en_passant_capture_is_an_obligation_and_a_reason() {
 }
 
 #[test]
-fn while_the_duck_is_due_nothing_else_moves() {
+fn only_the_duck_moves_while_it_is_due() {
     let mut ducks = game("duck-chess-h5", START);
     assert_eq!(why(&ducks, "e2"), "the white pawn on e2 has 2 legal moves: e3, e4");
     ducks.play_text("e2e4").expect("a move");
@@ -40,7 +40,7 @@ fn while_the_duck_is_due_nothing_else_moves() {
 }
 
 #[test]
-fn reasons_of_the_underlying_game_are_told() {
+fn reasons_of_the_underlying_game_are_given() {
     let pinned = game("no-king-on-c2", "4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1");
     let because = "it is pinned on the diagonal by the bishop on b4";
     assert_eq!(why(&pinned, "c3"), format!("the white knight on c3 has no legal move: {because}"));

@@ -39,7 +39,7 @@ fn black(by: Win) -> Option<Outcome> {
 const LACK: Option<Outcome> = Some(Outcome::Draw(Draw::InsufficientMaterial));
 
 #[test]
-fn king_of_the_hill() {
+fn king_of_the_hill_ends_on_the_hill() {
     let goal = Win::Goal(Role::King);
     assert_eq!(end_of(Variant::KingOfTheHill, "4k3/8/8/8/8/3K4/8/8 w - - 0 1", "Kd4"), white(goal));
     assert_eq!(end_of(Variant::KingOfTheHill, "8/8/3k4/8/8/8/8/K7 b - - 0 1", "d6e5"), black(goal));
@@ -53,7 +53,7 @@ fn king_of_the_hill() {
 }
 
 #[test]
-fn three_check() {
+fn three_check_ends_with_the_third_check() {
     let fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
     let checks = "Ra8+ Kd7 Ra7+ Kd8 Ra8+";
     assert_eq!(end_of(Variant::ThreeCheck, fen, checks), white(Win::Checks));
@@ -68,7 +68,7 @@ fn three_check() {
 }
 
 #[test]
-fn antichess() {
+fn antichess_ends_without_pieces_or_moves() {
     assert_eq!(
         end_of(Variant::Antichess, "8/8/8/8/8/1p6/P7/8 b - - 0 1", "b3a2"),
         white(Win::AllLost)
@@ -85,7 +85,7 @@ fn antichess() {
 }
 
 #[test]
-fn atomic() {
+fn atomic_ends_when_a_king_explodes_or_by_mate() {
     let fen = "4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1";
     assert_eq!(end::<Atomic>(fen, "d1d7"), white(Win::Explosion));
     let mate = "6rk/6pp/7N/8/8/8/8/1K6 b - - 0 1";
@@ -100,7 +100,7 @@ fn atomic() {
 }
 
 #[test]
-fn horde() {
+fn horde_ends_without_white_pieces_or_by_mate() {
     let last = "4k3/8/8/8/8/1p6/P7/8 b - - 0 1";
     assert_eq!(end::<Horde>(last, "b3a2"), black(Win::Bare));
     let mate = "7k/6pp/8/8/8/8/8/R7 w - - 0 1";
@@ -110,7 +110,7 @@ fn horde() {
 }
 
 #[test]
-fn racing_kings() {
+fn racing_kings_ends_after_blacks_last_move() {
     let goal = Win::Goal(Role::King);
     let alone = "8/4K3/8/8/8/8/k7/8 w - - 0 1";
     assert_eq!(end::<RacingKings>(alone, "Kd8"), white(goal));
@@ -124,14 +124,14 @@ fn racing_kings() {
 }
 
 #[test]
-fn crazyhouse() {
+fn crazyhouse_ends_by_mate_only_if_no_drop_helps() {
     let mate = "6rk/6pp/8/8/8/8/8/4K3[N] w - - 0 1";
     assert_eq!(end::<Crazyhouse>(mate, "N@f7"), white(Win::Checkmate));
     assert_eq!(end::<Crazyhouse>("k7/8/8/8/8/8/8/K7[] w - - 0 1", ""), LACK);
     assert_eq!(end::<Crazyhouse>("k7/8/8/8/8/8/8/K7[N] w - - 0 1", ""), LACK);
     assert_eq!(end::<Crazyhouse>("k7/8/8/8/8/8/8/K7[P] w - - 0 1", ""), None);
     assert_eq!(end::<Crazyhouse>("k7/8/8/8/8/8/8/KQ~6[] w - - 0 1", ""), None);
-    // A pawn in hand can be dropped, so the lack of other moves is no stalemate.
+    // A pawn in hand can be dropped, so the lack of other moves is not stalemate.
     assert_eq!(
         end::<Crazyhouse>("7k/5Q2/8/8/8/8/8/4K3[] b - - 0 1", ""),
         Some(Outcome::Draw(Draw::Stalemate))
@@ -140,7 +140,7 @@ fn crazyhouse() {
 }
 
 #[test]
-fn who_has_won_by_a_move_of_their_own_cannot_be_to_move() {
+fn the_side_to_move_cannot_have_won_already() {
     fn noted<R: Rules>(fen: &str, state: R::State) -> String {
         let (_, notes) = Position::<R>::from_fen_lenient_with(fen, state).expect(fen);
         let strict = Position::<R>::from_fen_with(fen, state);

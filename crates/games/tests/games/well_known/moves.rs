@@ -36,7 +36,7 @@ fn start_positions_have_the_published_counts() {
 }
 
 #[test]
-fn whoever_can_capture_in_antichess_must() {
+fn captures_are_compulsory_in_antichess() {
     let p = position_of(Variant::Antichess, "8/8/8/3p4/4P3/8/8/R3k3 w - - 0 1");
     assert_eq!(moves(&p), "a1e1 e4d5");
     let in_passing = position_of(Variant::Antichess, "8/8/8/3pP3/8/8/8/R6r w - d6 0 1");
@@ -55,7 +55,7 @@ fn kings_of_atomic_do_not_capture() {
 }
 
 #[test]
-fn no_capture_of_atomic_blows_up_the_own_king() {
+fn no_capture_of_atomic_blows_up_its_own_king() {
     let p = position::<Atomic>("4k3/8/8/8/8/8/3p4/R2QK3 w - - 0 1");
     assert!(!is_legal(&p, "d1d2"));
     let both = position::<Atomic>("8/8/8/8/8/4k3/3p4/3QK3 w - - 0 1");
@@ -63,13 +63,13 @@ fn no_capture_of_atomic_blows_up_the_own_king() {
 }
 
 #[test]
-fn a_capture_of_atomic_that_blows_up_the_other_king_is_legal_in_check() {
+fn blowing_up_the_other_king_is_legal_in_check() {
     let p = position::<Atomic>("3rk3/3p4/8/8/8/8/8/3QK2r w - - 0 1");
     assert!(is_legal(&p, "d1d7") && !is_legal(&p, "d1d3"));
 }
 
 #[test]
-fn kings_of_atomic_that_touch_give_each_other_shelter() {
+fn touching_kings_of_atomic_cannot_be_in_check() {
     // The rook on e8 attacks e1, but this check needs no answer because the kings touch.
     let p = position::<Atomic>("4r3/8/8/8/8/8/3k4/4K2R w - - 0 1");
     assert!(p.is_check() && !p.must_answer_check());
@@ -83,7 +83,7 @@ fn kings_of_atomic_that_touch_give_each_other_shelter() {
 }
 
 #[test]
-fn an_explosion_of_atomic_may_not_uncover_an_attack_on_the_own_king() {
+fn an_explosion_may_not_uncover_an_attack_on_its_own_king() {
     // A capture on d6 also blows up the knight on e5, and then the rook on e8 attacks the king.
     let p = position::<Atomic>("4r2k/8/4p3/4N3/2N5/8/8/4K3 w - - 0 1");
     assert!(is_legal(&p, "c4b6"));
@@ -92,7 +92,7 @@ fn an_explosion_of_atomic_may_not_uncover_an_attack_on_the_own_king() {
 }
 
 #[test]
-fn a_capture_of_atomic_in_passing_explodes_where_the_pawn_lands() {
+fn en_passant_in_atomic_explodes_where_the_pawn_lands() {
     let p = after::<Atomic>("k7/3p4/2n5/4P3/8/8/8/K7 b - - 0 1", "d7d5 e5d6");
     assert_eq!(p.to_string(), "k7/8/8/8/8/8/8/K7 b - - 0 2");
 }
@@ -104,7 +104,7 @@ fn castling_rights_of_atomic_go_with_rooks_and_kings() {
 }
 
 #[test]
-fn pawns_of_the_horde_advance_two_from_the_first_rank_and_cannot_be_taken_en_passant_then() {
+fn first_rank_pushes_of_the_horde_allow_no_en_passant() {
     let p = position::<Horde>("4k3/8/8/8/8/1p6/8/P7 w - - 0 1");
     assert_eq!(moves(&p), "a1a2 a1a3");
     let p = after::<Horde>("4k3/8/8/8/8/1p6/8/P7 w - - 0 1", "a1a3");
@@ -116,7 +116,7 @@ fn pawns_of_the_horde_advance_two_from_the_first_rank_and_cannot_be_taken_en_pas
 }
 
 #[test]
-fn nobody_gives_check_in_racing_kings() {
+fn no_move_gives_check_in_racing_kings() {
     let p = position::<RacingKings>("8/8/8/8/8/8/k5K1/1R6 w - - 0 1");
     assert!(!is_legal(&p, "b1a1") && is_legal(&p, "b1b8"));
     // A move of the bishop off the second rank would uncover a check by the rook.
@@ -150,7 +150,7 @@ fn drops_fill_empty_squares_and_answer_checks() {
 }
 
 #[test]
-fn what_is_captured_is_in_hand_and_promoted_pieces_are_pawns_again() {
+fn captures_go_to_hand_and_promoted_pieces_as_pawns() {
     let p = after::<Crazyhouse>("3nk3/P7/8/8/8/8/8/4K3[] w - - 0 1", "a7a8q e8d7 a8d8");
     assert_eq!(p.to_string(), "3Q~4/3k4/8/8/8/8/8/4K3[N] b - - 0 2");
     let p = after::<Crazyhouse>(&p.to_string(), "d7d8 N@f3 P@c2");
@@ -169,7 +169,7 @@ fn a_king_on_the_hill_and_a_third_check_leave_no_move() {
 }
 
 #[test]
-fn a_king_of_atomic_beside_the_other_castles_behind_its_rook() {
+fn after_castling_in_atomic_the_rook_must_shield_the_king() {
     // The rook on h8 attacks c8 through the king, but after castling the rook on d8 shields it.
     let p = position::<Atomic>("r3k2R/4K3/8/8/8/8/8/8 b q - 0 1");
     assert!(is_legal(&p, "e8c8"));
@@ -181,7 +181,7 @@ fn a_king_of_atomic_beside_the_other_castles_behind_its_rook() {
 }
 
 #[test]
-fn who_blows_up_the_other_king_of_atomic_may_leave_the_own_attacked() {
+fn blowing_up_the_other_king_may_leave_its_own_attacked() {
     let p = after::<Atomic>("3qQ3/1N6/6k1/p4q1K/3N3R/1r3Np1/1B6/1b6 b - - 0 1", "d8h4");
     let over = position::<Atomic>(&p.to_string());
     assert_eq!((over, over.count_moves()), (p, 0));

@@ -34,7 +34,7 @@ fn pockets_are_read_in_brackets_and_behind_a_slash() {
 }
 
 #[test]
-fn what_is_no_pocket_is_refused() {
+fn an_invalid_pocket_is_refused() {
     let error = |fen: &str| fen.parse::<Position<Crazyhouse>>().unwrap_err().kind();
     assert_eq!(error("4k3/8/8/8/8/8/8/4K3[K] w - - 0 1"), FenErrorKind::NotInHand('K'));
     assert_eq!(error("4k3/8/8/8/8/8/8/4K3[x] w - - 0 1"), FenErrorKind::NotInHand('x'));
@@ -50,7 +50,7 @@ fn what_is_no_pocket_is_refused() {
 }
 
 #[test]
-fn as_many_in_hand_as_there_are_squares_for_can_be_dropped() {
+fn a_hand_may_fill_every_empty_square() {
     let fen = format!("4k3/8/8/8/8/8/8/4K3[{}] w - - 0 1", "Q".repeat(62));
     let mut p: Position<Crazyhouse> = position(&fen);
     let queens = |p: &Position<Crazyhouse>| {
@@ -62,7 +62,7 @@ fn as_many_in_hand_as_there_are_squares_for_can_be_dropped() {
 }
 
 #[test]
-fn checks_are_read_left_and_given() {
+fn remaining_and_given_checks_are_both_read() {
     let read = |fen: &str| Position::<Masked>::from_fen_with(fen, state(Variant::ThreeCheck));
     let left = position_of(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 2+3 0 1");
     for same in [
@@ -148,7 +148,7 @@ fn pieces_and_checks_that_a_variant_does_not_have_are_faults() {
 }
 
 #[test]
-fn reports_tell_of_drops_and_explosions() {
+fn reports_contain_drops_and_explosions() {
     let report = |fen: &str, m: &str| {
         Game::new(position::<Crazyhouse>(fen)).play_text(m).map(|r| r.to_string())
     };
@@ -163,7 +163,7 @@ fn reports_tell_of_drops_and_explosions() {
 }
 
 #[test]
-fn claims_made_by_hand_are_kept_within_what_fen_can_say() {
+fn setup_values_are_clamped_to_what_fen_can_express() {
     let mut setup = position::<Crazyhouse>("4k3/P7/8/8/8/8/8/Q3K3[] w - - 0 1").to_setup();
     setup.promoted = Bitboard::FULL;
     let p: Position<Crazyhouse> = Position::from_setup(&setup, Faults::NONE).expect("sound");

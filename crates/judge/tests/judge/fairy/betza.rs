@@ -140,7 +140,7 @@ fn directions_of_oblique_steps_name_the_shorter_part_first() {
 }
 
 #[test]
-fn each_half_of_king_and_queen_reads_the_letters_in_its_own_way() {
+fn directions_apply_to_both_halves_of_k_and_q() {
     goes(&[("flK", "c4 c5 d5"), ("fK", "c5 d5 e5"), ("sK", "c3 c4 c5 e3 e4 e5")]);
     assert_eq!(from_d4("flQ"), "a4 a7 b4 b6 c4 c5 d5 d6 d7 d8");
 }
@@ -157,7 +157,7 @@ fn forward_is_down_for_black() {
 
 #[test]
 fn some_parts_move_and_some_capture() {
-    // Enemies stand on d6 and b4, a white pawn on f4.
+    // Enemies are on d6 and b4, a white pawn is on f4.
     let fen = "8/8/3p4/8/1p1X1P2/8/8/8 w - - 0 1";
     assert_eq!(targets(&with_x("R"), fen, "d4"), "b4 c4 d1 d2 d3 d5 d6 e4");
     assert_eq!(targets(&with_x("mR"), fen, "d4"), "c4 d1 d2 d3 d5 e4");
@@ -168,8 +168,8 @@ fn some_parts_move_and_some_capture() {
 }
 
 #[test]
-fn a_rider_stops_where_something_stands_on_a_landing_square() {
-    // Pieces on d5 and e5 stand on the straight line, but no leap lands on them.
+fn a_rider_stops_at_an_occupied_landing_square() {
+    // Pieces on d5 and e5 are on the straight line, but no leap lands on them.
     assert_eq!(
         targets(&with_x("NN"), "8/8/4p3/3pp3/8/8/2X5/8 w - - 0 1", "c2"),
         "a1 a3 a6 b4 d4 e1 e3 e6 g4"
@@ -211,7 +211,7 @@ fn initial_moves_are_for_the_double_push_squares_of_the_kind() {
 }
 
 #[test]
-fn what_is_no_notation_is_an_error() {
+fn an_invalid_betza_notation_is_an_error() {
     let all = [
         "", "f", "X", "w", "W-", "W12", "Wm", "mmW", "ppR", "pgR", "npR", "ffW", "flfW", "ffF",
         "hW", "hF", "hN", "fbN", "svN", "slN", "vfN", "fvN", "lsN", "nW", "nK", "nNN", "nN2", "nC",

@@ -5,7 +5,7 @@ use super::{after, targets};
 const ROOKS: &str = "[pieces.xxx]\nletter = \"x\"\nmoves = \"NN\"\n";
 
 #[test]
-fn the_kings_way_is_looked_at_for_any_kind() {
+fn castling_paths_are_checked_for_attacks_by_any_kind() {
     // A nightrider on b5 attacks d1 by two leaps of (1, -2); a nightrider on c7 attacks f1.
     let castles = |fen| targets(ROOKS, fen, "e1");
     assert_eq!(castles("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"), "a1 d1 d2 e2 f1 f2 h1");
@@ -14,7 +14,7 @@ fn the_kings_way_is_looked_at_for_any_kind() {
 }
 
 #[test]
-fn a_lifted_king_is_no_hurdle_and_the_rook_is_one() {
+fn the_castling_rook_is_a_hurdle_but_the_king_is_not() {
     let castles = |notation: &str, fen| {
         let toml = format!("[pieces.xxx]\nletter = \"x\"\nmoves = \"{notation}\"\n");
         targets(&toml, fen, "e1")
@@ -38,7 +38,7 @@ fn a_rook_that_has_castled_can_be_a_hurdle() {
 }
 
 #[test]
-fn king_and_rook_castle_whatever_they_move_like() {
+fn redefined_kings_and_rooks_still_castle() {
     let toml = "[pieces.king]\nmoves = \"N\"\n[pieces.rook]\nmoves = \"F\"\n";
     let board = after(toml, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1h1");
     assert_eq!(board.to_fen(), "4k3/8/8/8/8/8/8/R4RK1 b - - 1 1");

@@ -11,7 +11,7 @@ fn drops(toml: &str, fen: &str, letter: char) -> usize {
 }
 
 #[test]
-fn what_is_captured_goes_to_the_hand_and_back_to_the_board() {
+fn captured_pieces_go_to_the_hand_and_are_dropped() {
     let toml = "drops = true\n[pieces.xxx]\nletter = \"x\"\nmoves = \"A\"\n";
     let taken = after(toml, "4k3/8/8/3x4/8/2N5/8/4K3[] w - - 5 1", "c3d5");
     assert_eq!(taken.to_fen(), "4k3/8/8/3N4/8/8/8/4K3[X] b - - 0 1");
@@ -30,7 +30,7 @@ fn a_promoted_piece_is_captured_as_a_pawn() {
 }
 
 #[test]
-fn pawns_are_not_dropped_on_their_first_rank_and_not_where_they_are_promoted() {
+fn pawns_are_not_dropped_on_first_or_promotion_ranks() {
     let fen = "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1";
     assert_eq!(drops(DROPS, fen, 'P'), 48);
     assert_eq!(drops("drops = true\npromotion-squares = [\"rank 6\"]", fen, 'P'), 47);
@@ -61,7 +61,7 @@ fn a_drop_must_answer_a_check() {
 }
 
 #[test]
-fn a_pawn_drop_is_progress_and_another_is_not() {
+fn only_pawn_drops_reset_the_half_move_clock() {
     let fen = "4k3/8/8/8/8/8/8/4K3[NP] w - - 7 1";
     assert_eq!(after(DROPS, fen, "P@a2").to_fen(), "4k3/8/8/8/8/8/P7/4K3[N] b - - 0 1");
     assert_eq!(after(DROPS, fen, "N@a2").to_fen(), "4k3/8/8/8/8/8/N7/4K3[P] b - - 8 1");

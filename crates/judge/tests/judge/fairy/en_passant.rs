@@ -19,13 +19,13 @@ fn a_pawn_is_captured_on_any_rank_it_passed() {
 }
 
 #[test]
-fn the_right_is_for_the_next_ply_alone() {
+fn an_en_passant_right_lasts_for_one_ply() {
     let pushed = after(TORPEDO, "4k3/8/8/3p4/8/4P3/8/4K3 w - - 0 1", "e3e5 e8e7 e1e2");
     assert_eq!(pushed.legal_move("d5e4"), None);
 }
 
 #[test]
-fn a_pawn_that_has_been_promoted_has_not_passed() {
+fn a_promoted_pawn_cannot_be_captured_en_passant() {
     let toml = "promotion-squares = [\"rank 5\"]\npieces.pawn.double-push = [\"a1-h8\"]\n";
     let pushed = after(toml, "4k3/8/8/3p4/8/4P3/8/4K3 w - - 0 1", "e3e5n");
     assert_eq!(pushed.to_fen(), "4k3/8/8/3pN3/8/8/8/4K3 b - - 0 1");
@@ -71,7 +71,7 @@ fn a_royal_piece_that_pushed_is_not_captured() {
 }
 
 #[test]
-fn a_double_push_needs_empty_squares_that_exist_and_its_target_in_reach() {
+fn a_double_push_needs_empty_squares_and_a_reachable_target() {
     let push = |head: &str, fen| targets(&format!("{head}\n{TORPEDO}"), fen, "e4");
     let fen = "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1";
     assert_eq!(push("", fen), "e5 e6");
@@ -84,7 +84,7 @@ fn a_double_push_needs_empty_squares_that_exist_and_its_target_in_reach() {
 }
 
 #[test]
-fn a_square_that_nobody_can_have_passed_is_ignored() {
+fn an_impossible_en_passant_square_is_ignored() {
     let fens = [
         "4k3/8/8/3pP3/8/8/8/4K3 b - e4 0 1",
         "4k3/8/8/3pP3/8/8/8/4K3 b - e6 0 1",
@@ -99,7 +99,7 @@ fn a_square_that_nobody_can_have_passed_is_ignored() {
 }
 
 #[test]
-fn without_the_rule_nobody_is_captured_after_a_push() {
+fn rules_without_en_passant_capture_no_pushed_pawn() {
     let fen = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
     assert!(after("", fen, "e2e4").legal_move("d4e3").is_some());
     assert_eq!(after("en-passant = false", fen, "e2e4").legal_move("d4e3"), None);
@@ -116,7 +116,7 @@ fn the_capturer_must_be_allowed_to_enter() {
 }
 
 #[test]
-fn a_kind_that_may_step_there_anyway_does_not_capture_en_passant() {
+fn an_ordinary_move_to_the_square_is_not_en_passant() {
     let toml = "[pieces.taker]\nletter = \"t\"\nmoves = \"mKcfF\"\nen-passant = true\n";
     let fen = "4k3/8/8/8/4Pt2/8/8/4K3 b - e3 0 1";
     assert_eq!(targets(toml, fen, "f4"), "e3 e5 f3 f5 g3 g4 g5");

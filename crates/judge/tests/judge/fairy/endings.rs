@@ -27,7 +27,7 @@ fn a_bare_king_has_one_move_to_bare_the_other() {
 }
 
 #[test]
-fn a_side_that_is_to_move_against_a_bare_king_has_won() {
+fn a_side_to_move_against_a_bare_king_has_won() {
     assert_eq!(board(BARE, "7k/8/8/8/8/8/8/3RK3 w - - 0 1").legal_uci(), [""; 0]);
     assert_ne!(board(BARE, "7k/8/8/8/8/8/8/3RK3 b - - 0 1").legal_uci(), [""; 0]);
     // A king with pieces in hand is not bare.
@@ -37,7 +37,7 @@ fn a_side_that_is_to_move_against_a_bare_king_has_won() {
 }
 
 #[test]
-fn kinds_of_ones_own_can_die_out_and_arrive() {
+fn custom_pieces_can_be_extinct_and_reach_goals() {
     let piece = "[pieces.xxx]\nletter = \"x\"\nmoves = \"D\"\n";
     let toml = format!("extinct = [\"xxx\"]\n{piece}");
     let x = KindId::KING;
@@ -50,7 +50,7 @@ fn kinds_of_ones_own_can_die_out_and_arrive() {
 }
 
 #[test]
-fn mate_and_stalemate_are_of_the_royal_kind() {
+fn mate_and_stalemate_depend_on_the_royal_kind() {
     let toml = "castling = false\nroyal = [\"xxx\"]\n[pieces.xxx]\nletter = \"x\"\nmoves = \"F\"\n";
     let mated = "7x/8/5N2/8/8/8/8/3X2RR b - - 0 1";
     assert_eq!(end(toml, mated, ""), won(Side::White, FairyReason::Checkmate));
@@ -63,7 +63,7 @@ fn mate_and_stalemate_are_of_the_royal_kind() {
 }
 
 #[test]
-fn of_several_royal_pieces_none_is() {
+fn a_side_with_two_kings_has_no_royal_piece() {
     let toml = "castling = false\n";
     let one = "4k3/8/8/8/4r3/8/8/4K3 w - - 0 1";
     assert_eq!(board(toml, one).legal_uci(), ["e1d1", "e1d2", "e1f1", "e1f2"]);
@@ -73,7 +73,7 @@ fn of_several_royal_pieces_none_is() {
 }
 
 #[test]
-fn only_royal_pieces_left_is_a_draw_where_nothing_else_wins() {
+fn bare_royal_pieces_draw_if_only_mate_wins() {
     let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     let draw = drawn(FairyReason::InsufficientMaterial);
     assert_eq!(end("", fen, ""), draw);

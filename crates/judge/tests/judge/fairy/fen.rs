@@ -4,7 +4,7 @@ use super::{board, rules};
 use tabiya_judge::FairyBoard;
 
 #[test]
-fn what_is_written_is_read_again() {
+fn written_positions_are_read_again() {
     let piece = "[pieces.xxx]\nletter = \"x\"\nmoves = \"D\"\n";
     for (head, fen) in [
         ("", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 3 7"),
@@ -21,7 +21,7 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
-fn what_is_no_position_is_an_error() {
+fn an_invalid_position_is_an_error() {
     let is_error = |toml: &str, fen: &str| FairyBoard::from_fen(&rules(toml), fen).is_err();
     let small = "board = \"5x4\"";
     assert!(!is_error(small, "2k2/5/5/2K2 b - - 0 1"));

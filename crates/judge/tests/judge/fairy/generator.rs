@@ -49,7 +49,7 @@ fn compare(p: &AnyPosition, game: &Game, slow: &FairyGame) -> Result<(), String>
     let theirs = board.legal_uci();
     equal("moves", &ours, &theirs)?;
     equal("count", &(p.count_moves() as usize), &ours.len())?;
-    if let AnyPosition::Tables(fairy) = p {
+    if let AnyPosition::Fairy(fairy) = p {
         let by_one = moves.iter().map(|&m| u64::from(p.play_unchecked(m).count_moves())).sum();
         equal("last two plies", &fairy.leaf_nodes(&mut Vec::new()), &by_one)?;
         let again = p.unpack(&p.pack().words()[..p.packed_length()]);
@@ -86,29 +86,29 @@ fn equal<T: PartialEq + std::fmt::Debug + ?Sized>(
 }
 
 #[test]
-fn random_files_are_played_alike() {
+fn both_generators_agree_on_random_rule_files() {
     assert!(compare_files(0..240) > 60);
 }
 
 /// The number of files per process: a process can open only a limited number of rule sets.
 const A_PROCESS: u64 = 1000;
 
-/// The environment variable that holds the first seed of [`a_thousand_random_files_are_played_alike`].
+/// The environment variable that holds the first seed of [`both_generators_agree_on_1000_random_rule_files`].
 const FIRST: &str = "TABIYA_FIRST_FILE";
 
 #[test]
-#[ignore = "a part of two_thousand_random_files_are_played_alike"]
-fn a_thousand_random_files_are_played_alike() {
+#[ignore = "a part of both_generators_agree_on_2000_random_rule_files"]
+fn both_generators_agree_on_1000_random_rule_files() {
     let first = std::env::var(FIRST).map_or(0, |first| first.parse().unwrap());
     println!("played: {}", compare_files(first..first + A_PROCESS));
 }
 
 #[test]
 #[ignore = "two thousand files: cargo test --release -p tabiya-judge --test judge -- --ignored"]
-fn two_thousand_random_files_are_played_alike() {
+fn both_generators_agree_on_2000_random_rule_files() {
     let mut played = 0;
     for part in 0..6 {
-        let test = "fairy::generator::a_thousand_random_files_are_played_alike";
+        let test = "fairy::generator::both_generators_agree_on_1000_random_rule_files";
         let mut command = Command::new(std::env::current_exe().unwrap());
         command.args(["--ignored", "--exact", "--nocapture", test]);
         let ran = command.env(FIRST, (part * A_PROCESS).to_string()).output().unwrap();

@@ -43,7 +43,7 @@ fn divide(p: &FairyPosition) -> Vec<(String, u64)> {
 }
 
 #[test]
-fn counts_with_squares_gone_are_counts_with_walls() {
+fn removed_squares_count_like_walls() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(41);
     let mut compared = 0;
     for rules in all_rules() {

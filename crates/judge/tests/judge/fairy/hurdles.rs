@@ -11,7 +11,7 @@ fn with_x(notation: &str) -> String {
 const FEN: &str = "8/8/3p4/8/8/3P4/8/3X1pp1 w - - 0 1";
 
 #[test]
-fn behind_a_hurdle_any_distance() {
+fn hoppers_land_at_any_distance_behind_a_hurdle() {
     assert_eq!(targets(&with_x("pR"), FEN, "d1"), "d4 d5 d6 g1");
     assert_eq!(targets(&with_x("pW"), FEN, "d1"), "d4 d5 d6 g1");
     assert_eq!(targets(&with_x("mpR"), FEN, "d1"), "d4 d5");
@@ -21,7 +21,7 @@ fn behind_a_hurdle_any_distance() {
 }
 
 #[test]
-fn right_behind_a_hurdle() {
+fn grasshoppers_land_right_behind_a_hurdle() {
     assert_eq!(targets(&with_x("gR"), FEN, "d1"), "d4 g1");
     assert_eq!(targets(&with_x("gQ"), "8/8/8/6p1/8/4P3/8/2X5 w - - 0 1", "c1"), "f4");
     assert_eq!(targets(&with_x("gB"), "8/8/8/5P2/4P3/8/8/1X6 w - - 0 1", "b1"), "");
@@ -39,7 +39,7 @@ fn a_digit_limits_the_whole_distance() {
 }
 
 #[test]
-fn a_wall_is_no_hurdle_and_blocks() {
+fn a_wall_blocks_and_is_not_a_hurdle() {
     let toml = |walls: &str| format!("walls = [{walls}]\n{}", with_x("pR"));
     assert_eq!(targets(&toml("\"d2\""), FEN, "d1"), "g1");
     assert_eq!(targets(&toml("\"d5\""), FEN, "d1"), "d4 g1");
@@ -57,7 +57,7 @@ fn a_hopper_gives_check_over_one_piece_only() {
 }
 
 #[test]
-fn what_opens_or_closes_a_hoppers_line_is_illegal() {
+fn moves_that_expose_the_king_to_a_hopper_are_illegal() {
     let toml = "[pieces.xxx]\nletter = \"x\"\nmoves = \"mRcpR\"\n";
     // On c5 the knight must not become a hurdle; on e6 it is one of two hurdles, and must not leave.
     assert_eq!(targets(toml, "4k3/8/8/2n5/8/8/8/4X2K b - - 0 1", "c5"), "a4 a6 b3 b7 d3 d7");

@@ -41,7 +41,7 @@ fn other_kinds_are_not_promoted() {
 }
 
 #[test]
-fn the_last_rank_is_that_of_the_board() {
+fn the_last_rank_is_the_last_on_the_board() {
     let toml = "board = \"5x5\"\npromotion = [\"queen\"]\n";
     assert_eq!(targets(toml, "4k/P4/5/5/4K w - - 0 1", "a4"), "a5q");
     assert_eq!(after(toml, "4k/5/5/p4/4K b - - 0 1", "a2a1q").to_fen(), "4k/5/5/5/q3K w - - 0 2");

@@ -46,7 +46,7 @@ fn a_piece_attacks_no_square_that_it_may_not_enter() {
 }
 
 #[test]
-fn who_can_capture_must() {
+fn a_side_that_can_capture_must() {
     let toml = "must-capture = true\n[pieces.xxx]\nletter = \"x\"\nmoves = \"cpR\"\n";
     assert_eq!(board(toml, "4k3/p7/p7/8/8/8/8/X3K3 w - - 0 1").legal_uci(), ["a1a7"]);
 }
@@ -64,7 +64,7 @@ fn the_six_roles_may_change_letters_and_moves() {
 }
 
 #[test]
-fn what_is_no_rule_file_is_an_error() {
+fn an_invalid_rule_file_is_an_error() {
     for text in [
         "name",
         "base = \"atomic\"",

@@ -31,7 +31,7 @@ fn the_enemy_king_in_check_is_not_captured() {
 }
 
 #[test]
-fn the_own_king_is_safe_after_each_ply() {
+fn the_movers_king_is_safe_after_each_ply() {
     let moves = board(TWO_EACH, "4k3/8/8/8/4r3/8/8/4K3 w - - 0 1").legal_uci();
     assert_eq!(moves, ["e1d1", "e1d2", "e1f1", "e1f2"]);
 }
@@ -48,7 +48,7 @@ fn only_the_last_ply_of_a_turn_can_be_captured_en_passant() {
 }
 
 #[test]
-fn the_place_may_be_told_by_the_run() {
+fn a_fen_may_count_the_plies_of_a_turn() {
     let place = |toml, fen: &str| board(toml, fen).turn();
     let at = |place| Turn { place, extra: false };
     assert_eq!(place(TWO_EACH, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), at(0));
@@ -81,7 +81,7 @@ fn a_move_of_such_a_kind_gives_one_more_ply() {
 }
 
 #[test]
-fn a_promotion_is_the_pawns_move_and_a_drop_that_of_the_kind() {
+fn extra_plies_count_promotions_as_pawns_and_drops_as_kinds() {
     let toml = "drops = true\nagain = [\"pawn\", \"rook\"]\n";
     let fen = "4k3/P7/8/8/8/8/8/4K3[RN] w - - 0 1";
     assert!(after(toml, fen, "a7a8n").turn().extra);
@@ -119,13 +119,13 @@ fn an_en_passant_right_does_not_outlive_the_extra_ply() {
 }
 
 #[test]
-fn nobody_captures_their_own_pawn_en_passant() {
+fn no_side_captures_its_own_pawn_en_passant() {
     let pushed = after(TWO_EACH, "4k3/8/8/8/8/8/3PP3/4K3 w - - 0 1", "e2e4");
     assert_eq!(pushed.legal_move("d2e3"), None);
 }
 
 #[test]
-fn a_check_may_stand_before_the_extra_ply() {
+fn a_check_may_last_until_the_extra_ply() {
     let checked = after(KING_AGAIN, "4k3/8/8/8/8/8/4K3/4R3 w - - 0 1", "e2d2");
     let fen = checked.to_fen();
     assert_eq!(fen, "4k3/8/8/8/8/8/3K4/4R3 w - - 1 1 1/2+");

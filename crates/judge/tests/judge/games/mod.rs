@@ -134,7 +134,7 @@ fn assert_at_least(endings: &BTreeMap<String, usize>, expected: &[(&str, usize)]
 }
 
 #[test]
-fn games_of_chess_end_as_the_judge_says() {
+fn chess_games_end_as_the_reference_says() {
     let pieces = Pieces { kings: 1..=1, pawns: 0..=2, others: 0..=2 };
     let endings = endings::<Standard>((), &FairyRules::chess(), &pieces, 1);
     assert_at_least(
@@ -151,7 +151,7 @@ fn games_of_chess_end_as_the_judge_says() {
 }
 
 #[test]
-fn games_of_king_capture_end_as_the_judge_says() {
+fn king_capture_games_end_as_the_reference_says() {
     let pieces = Pieces { kings: 1..=2, pawns: 0..=3, others: 0..=2 };
     let state = state_of(RuleSet::king_capture());
     let endings = endings::<Masked>(state, &FairyRules::king_capture(), &pieces, 2);
@@ -167,7 +167,7 @@ fn games_of_king_capture_end_as_the_judge_says() {
 }
 
 #[test]
-fn games_of_pawn_wipeout_end_as_the_judge_says() {
+fn pawn_wipeout_games_end_as_the_reference_says() {
     let pieces = Pieces { kings: 1..=1, pawns: 1..=3, others: 0..=2 };
     let state = state_of(RuleSet::pawn_wipeout());
     let endings = endings::<Masked>(state, &FairyRules::pawn_wipeout(), &pieces, 3);
@@ -186,7 +186,7 @@ fn games_of_pawn_wipeout_end_as_the_judge_says() {
 }
 
 #[test]
-fn games_of_antichess_end_as_the_judge_says() {
+fn antichess_games_end_as_the_reference_says() {
     let pieces = Pieces { kings: 0..=1, pawns: 0..=2, others: 0..=2 };
     let rules = RuleSet::antichess();
     let endings = endings::<Masked>(state_of(rules.clone()), &FairyRules::of(&rules), &pieces, 5);
@@ -205,7 +205,7 @@ fn games_of_antichess_end_as_the_judge_says() {
 }
 
 #[test]
-fn games_of_three_check_end_as_the_judge_says() {
+fn three_check_games_end_as_the_reference_says() {
     let pieces = Pieces { kings: 1..=1, pawns: 0..=2, others: 0..=2 };
     let rules = RuleSet::three_check();
     let endings = endings::<Masked>(state_of(rules.clone()), &FairyRules::of(&rules), &pieces, 6);
@@ -237,7 +237,7 @@ const LITTLE: [&str; 8] = [
 ];
 
 #[test]
-fn too_little_material_is_a_draw_where_the_judge_says_so() {
+fn insufficient_material_agrees_with_the_reference() {
     let changes: [fn(&mut RuleSet); 8] = [
         |_| {},
         |rules| (rules.royal, rules.castling) = (None, Castling::Never),
@@ -280,7 +280,7 @@ const FEW_PIECES: [&str; 4] = [
 ];
 
 #[test]
-fn games_under_random_rules_end_as_the_judge_says() {
+fn games_under_random_rules_end_as_the_reference_says() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     let mut endings: BTreeMap<String, usize> = BTreeMap::new();
     let mut sets = 0;

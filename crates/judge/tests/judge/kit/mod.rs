@@ -88,13 +88,13 @@ fn the_report_names_position_way_and_difference() {
 }
 
 #[test]
-fn keys_too_short_to_tell_positions_apart_are_found() {
+fn keys_too_short_to_be_unique_are_found() {
     let found = counter_example::<With<ShortKey>>();
     assert!(matches!(found.difference, BoardDifference::SameKey { .. }), "{found}");
 }
 
 #[test]
-fn what_the_board_does_not_take_is_found() {
+fn a_refused_position_is_found() {
     let found = match check_suite::<Cozy>(&suite("edge.epd"), Budget::new().depth(0)) {
         Err(CheckError::Differs(found)) => *found,
         other => panic!("{other:?}"),
@@ -153,20 +153,20 @@ fn an_undo_that_forgets_a_castling_right_is_found() {
 }
 
 #[test]
-fn an_undo_that_fails_after_deeper_moves_is_found() {
+fn an_undo_that_fails_only_after_deeper_moves_is_found() {
     let found = found_with::<UndoOfOnePly>(3, 1, "undo of ");
     let BoardDifference::Undo { undone, .. } = &found.difference else { panic!("{found}") };
     assert_eq!(*undone, found.path[0], "{found}");
 }
 
 #[test]
-fn checks_discovered_and_not_seen_are_found() {
+fn missed_discovered_checks_are_found() {
     let found = found_with::<NoDiscoveredChecks>(4, 0, "give check and are denied");
     assert!(matches!(found.difference, BoardDifference::GivesCheck { .. }));
 }
 
 #[test]
-fn a_wrong_encoding_that_is_said_to_be_legal_is_found() {
+fn an_illegal_move_judged_legal_is_found() {
     let found = found_with::<AnyPromotionIsLegal>(2, 0, "accepted and not in the list");
     assert!(matches!(found.difference, BoardDifference::IsLegal { .. }));
 }
@@ -223,7 +223,7 @@ fn a_panic_is_found() {
 }
 
 #[test]
-fn a_question_that_changes_the_board_is_found() {
+fn a_query_that_changes_the_board_is_found() {
     let found = found_with::<AskingChanges>(2, 0, "gives_check changes the board");
     assert!(matches!(found.difference, BoardDifference::Disturbed { .. }));
 }

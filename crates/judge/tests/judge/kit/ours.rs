@@ -122,7 +122,7 @@ const PASSING: [&str; 3] = [
 ];
 
 #[test]
-fn a_passed_square_may_be_noted_in_any_of_three_ways() {
+fn three_conventions_for_en_passant_squares_are_accepted() {
     let budget = Budget::new().nodes(600);
     for summary in [
         assert_suite::<Ours<Legally>>(PASSING, budget),
@@ -135,7 +135,7 @@ fn a_passed_square_may_be_noted_in_any_of_three_ways() {
 }
 
 #[test]
-fn two_ways_at_once_are_found() {
+fn two_conventions_in_one_board_are_found() {
     let checked = check_suite::<Ours<OneSided>>(&Positions::from(PASSING), Budget::new());
     let Err(CheckError::Differs(found)) = checked else { panic!("{checked:?}") };
     let differs =

@@ -205,7 +205,7 @@ fn data(variant: Variant) -> MaskedState {
 }
 
 #[test]
-fn king_of_the_hill_is_as_shakmaty_has_it() {
+fn king_of_the_hill_agrees_with_shakmaty() {
     let met = judge::<Masked, shakmaty::variant::KingOfTheHill>(data(Variant::KingOfTheHill), 1);
     assert!(
         met.over.min(met.castling).min(met.en_passant).min(met.promotions) > 100 / one_in(12),
@@ -214,7 +214,7 @@ fn king_of_the_hill_is_as_shakmaty_has_it() {
 }
 
 #[test]
-fn three_check_is_as_shakmaty_has_it() {
+fn three_check_agrees_with_shakmaty() {
     let met = judge::<Masked, shakmaty::variant::ThreeCheck>(data(Variant::ThreeCheck), 2);
     assert!(
         met.over.min(met.castling).min(met.en_passant).min(met.promotions) > 100 / one_in(12),
@@ -223,7 +223,7 @@ fn three_check_is_as_shakmaty_has_it() {
 }
 
 #[test]
-fn antichess_is_as_shakmaty_has_it() {
+fn antichess_agrees_with_shakmaty() {
     let met = judge::<Masked, shakmaty::variant::Antichess>(data(Variant::Antichess), 3);
     assert!(
         met.over.min(met.without_moves).min(met.en_passant).min(met.promotions) > 100 / one_in(12),
@@ -232,7 +232,7 @@ fn antichess_is_as_shakmaty_has_it() {
 }
 
 #[test]
-fn atomic_is_as_shakmaty_has_it() {
+fn atomic_agrees_with_shakmaty() {
     let met = judge::<Atomic, shakmaty::variant::Atomic>((), 4);
     assert!(
         met.over.min(met.castling).min(met.en_passant).min(met.promotions) > 100 / one_in(12),
@@ -241,22 +241,23 @@ fn atomic_is_as_shakmaty_has_it() {
 }
 
 #[test]
-fn horde_is_as_shakmaty_has_it() {
+fn horde_agrees_with_shakmaty() {
     let met = judge::<Horde, shakmaty::variant::Horde>((), 5);
     assert!(
-        (10 * met.over).min(met.castling).min(met.en_passant).min(met.promotions) > 100 / one_in(12),
+        (10 * met.over).min(met.castling).min(met.en_passant).min(met.promotions)
+            > 100 / one_in(12),
         "{met:?}"
     );
 }
 
 #[test]
-fn racing_kings_is_as_shakmaty_has_it() {
+fn racing_kings_agrees_with_shakmaty() {
     let met = judge::<RacingKings, shakmaty::variant::RacingKings>((), 6);
     assert!(met.over > 100 / one_in(12), "{met:?}");
 }
 
 #[test]
-fn crazyhouse_is_as_shakmaty_has_it() {
+fn crazyhouse_agrees_with_shakmaty() {
     let met = judge::<Crazyhouse, shakmaty::variant::Crazyhouse>(Default::default(), 7);
     assert!(
         met.drops.min(met.promoted_taken).min(met.castling).min(met.en_passant) > 100 / one_in(12),

@@ -17,7 +17,7 @@ use crate::session::{Certainty, DEFAULT_SEED, Request, shortage};
 /// request, so that piped commands are answered.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Time that counts get to end after they are told to stop.
+/// Time that counts get to end after a request to stop.
 const STOPPING: Duration = Duration::from_secs(2);
 
 /// A requested count and its settings.

@@ -80,7 +80,7 @@ pub(crate) fn run(args: EstimateArgs, gallery: &Gallery) -> Result<Exit> {
     let outputs = match session.interrupt.exit() {
         // An estimate with fewer walks than asked for replaces no file.
         Some(_) => {
-            note("interrupted: the estimate is that of the walks so far");
+            note("interrupted: the estimate uses the walks so far");
             outputs.without_files()
         }
         None => outputs,
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_has_the_digits_that_its_error_leaves() {
+    fn estimates_are_rounded_to_the_digits_of_their_error() {
         for (number, error, text) in [
             (69_352_859_712_417.0, 4.6e10, "6.93529e13"),
             (69_352_859_712_417.0, 4.6e13, "6.94e13"),

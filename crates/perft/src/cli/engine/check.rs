@@ -53,7 +53,7 @@ pub(crate) fn run(args: CheckArgs, gallery: &Gallery) -> Result<Exit> {
     });
     if args.skip == Some(SkippedFeature::Chess960) {
         plan.leave_out(LeftOut::Chess960, |outcome| {
-            outcome.located.case.mode() == CastlingMode::Chess960
+            outcome.located.case.castling_mode() == CastlingMode::Chess960
         });
     }
     if !args.engine.counts() {

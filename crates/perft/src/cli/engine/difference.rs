@@ -242,7 +242,7 @@ impl<'a> Teller<'a> {
 pub(crate) fn variant_option(variant: Variant, rules: &str) -> String {
     match variant {
         Variant::Chess => String::new(),
-        // A suite line cannot name a rule file, so the rules are those of the command line.
+        // A suite line cannot name a rule file, so the rules of the command line apply.
         Variant::Custom(_) => format!(" --variant {}", quoted(rules)),
         variant => format!(" --variant {}", variant.name()),
     }

@@ -1,4 +1,4 @@
-//! `perft check --speed`: compares the speed of the engine with that of another one.
+//! `perft check --speed`: compares the speed of the engine with another engine.
 
 use std::time::Instant;
 

@@ -86,7 +86,7 @@ pub(crate) fn short() -> String {
     let examples = command.get_after_help().map(ToString::to_string).unwrap_or_default();
     let _ = writeln!(
         text,
-        "\n{examples}\n\n`perft help` shows the options, `perft help COMMAND` those of a command."
+        "\n{examples}\n\n`perft help` shows the options, `perft help COMMAND` a command's."
     );
     text
 }

@@ -77,7 +77,7 @@ mod tests {
     use super::asks_for_help;
 
     #[test]
-    fn options_that_have_an_h_do_not_ask_for_help() {
+    fn options_containing_an_h_do_not_ask_for_help() {
         assert!(["-h", "-qh", "--help"].into_iter().all(asks_for_help));
         let others = ["--threads", "--hash", "--no-merge", "-j", "-", "--", "h", "help"];
         assert!(!others.into_iter().any(asks_for_help));

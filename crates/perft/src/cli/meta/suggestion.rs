@@ -30,14 +30,14 @@ fn unknown_word(word: &str) -> String {
     }
 }
 
-/// The error if the first word of a command line begins with a letter, so that it is no depth, and is no command
+/// The error if the first word of a command line begins with a letter, so that it is not a depth, and is not a command
 /// either.
 pub(crate) fn not_a_command(word: &str) -> Option<String> {
     let is_word = word.starts_with(|c: char| c.is_alphabetic());
     (is_word && !commands().iter().any(|name| name == word)).then(|| unknown_word(word))
 }
 
-/// The command that a word probably means: one with a similar name, or one that it abbreviates.
+/// The command that a word probably means: a command with a similar name, or with the word as an abbreviation.
 fn meant(word: &str) -> Option<String> {
     let lower = word.to_lowercase();
     let prefix = || commands().into_iter().find(|name| lower.len() > 2 && name.starts_with(&lower));

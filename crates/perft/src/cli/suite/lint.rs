@@ -43,7 +43,7 @@ pub(crate) fn run(args: LintArgs, gallery: &Gallery) -> Result<Exit> {
         }
         let is_list = |error: &&SuiteError| error.is_no_check() && !source.entries.is_empty();
         for error in source.errors.iter().filter(|error| !is_list(error)) {
-            // An error without a line number, such as an unreadable file, is no finding about a
+            // An error without a line number, such as an unreadable file, is not a finding about a
             // position.
             unreadable |= error.line == 0;
             let (file, message) = (error.file.clone(), error.message.clone());

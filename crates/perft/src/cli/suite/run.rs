@@ -222,7 +222,7 @@ fn misruled(outcome: &CheckOutcome<'_>, error: &str) -> Problem {
 
 /// A problem of a suite that the built-in generator counts.
 fn differs_from_suite(message: String) -> Problem {
-    let causes = vec![Cause::new("the suite's count is not that of the built-in generator")];
+    let causes = vec![Cause::new("the suite's count differs from the built-in generator")];
     Problem { causes, ..Problem::new(message) }
 }
 

@@ -231,7 +231,7 @@ impl JsonReport {
             let number = check_digest(fen, variant, house, Check { depth: *depth, expected });
             Ok::<_, String>(sum.wrapping_add(number))
         })?;
-        let nodes = self.nodes.parse().map_err(|_| "its nodes are no number")?;
+        let nodes = self.nodes.parse().map_err(|_| "its nodes are not a number")?;
         Ok(ShardSum { shard, nodes, digest })
     }
 
@@ -248,7 +248,7 @@ mod tests {
     use super::gaps;
 
     #[test]
-    fn numbers_that_are_missing_are_told_as_ranges() {
+    fn missing_shard_numbers_are_reported_as_ranges() {
         for (numbers, last, text) in [
             (&[1, 2, 3][..], 3, ""),
             (&[], 0, ""),

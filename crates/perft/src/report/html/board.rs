@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn castling_ends_where_the_king_does_however_it_is_written() {
+    fn the_arrow_of_castling_ends_at_the_kings_destination() {
         let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
         let arrow = |to| Some(Arrow::new(Square::E1, to, ArrowKind::Extra));
         for (text, to) in [
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_move_is_no_arrow() {
+    fn text_that_is_not_a_move_gives_no_arrow() {
         for text in ["0000", "e9e4", "", "<b>"] {
             assert_eq!(read(Variant::Chess, "4k3/8/8/8/8/8/8/4K3 w - - 0 1", text), None, "{text}");
         }

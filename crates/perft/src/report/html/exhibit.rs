@@ -1,4 +1,4 @@
-//! An exhibit as HTML: the board and the text beside it.
+//! An exhibit as HTML: the board and the text next to it.
 
 use tabiya_draw::escape;
 use tabiya_verify::Explained;

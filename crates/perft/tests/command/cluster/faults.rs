@@ -35,7 +35,7 @@ fn one_more(job: &Job) -> impl FnOnce(&mut TaskResult) {
 }
 
 #[test]
-fn a_lost_result_is_named_as_an_array_has_it_and_is_done_again() {
+fn a_lost_result_is_named_by_array_index_and_redone() {
     let job = Job::done();
     for task in [2, 5, 6] {
         fs::remove_file(job.file(&format!("results/{task}.1"))).expect("a result");
@@ -49,7 +49,7 @@ fn a_lost_result_is_named_as_an_array_has_it_and_is_done_again() {
 }
 
 #[test]
-fn a_job_that_lost_a_part_is_damaged_and_a_folder_without_any_is_none() {
+fn a_job_folder_without_a_file_is_reported_as_damaged() {
     for part in ["units", "job.json"] {
         let job = Job::done();
         fs::remove_file(job.file(part)).expect("a part");
@@ -72,7 +72,7 @@ fn a_job_that_lost_a_part_is_damaged_and_a_folder_without_any_is_none() {
 }
 
 #[test]
-fn a_torn_or_flipped_result_is_named_and_is_done_again() {
+fn a_truncated_or_corrupt_result_is_named_and_redone() {
     let job = Job::done();
     let path = job.file("results/4.1");
     let whole = fs::read(&path).expect("a result");
@@ -113,7 +113,7 @@ fn swapped_results_are_named() {
 }
 
 #[test]
-fn a_result_twice_counts_once_and_files_of_other_names_are_named() {
+fn duplicate_results_count_once_and_stray_files_are_named() {
     let job = Job::done();
     fs::copy(job.file("results/3.1"), job.file("results/3.1.again")).unwrap();
     assert_eq!(job.reduce(&[]).stdout, TOTAL);
@@ -127,7 +127,7 @@ fn a_result_twice_counts_once_and_files_of_other_names_are_named() {
 }
 
 #[test]
-fn results_that_say_different_things_are_a_conflict_whatever_their_seeds() {
+fn contradicting_results_are_a_conflict_with_any_seeds() {
     for (seed, name) in [(1, "0.1.b-17"), (2, "0.2")] {
         let job = Job::done();
         job.forge(0, seed, name, one_more(&job));
@@ -143,7 +143,7 @@ fn results_that_say_different_things_are_a_conflict_whatever_their_seeds() {
 }
 
 #[test]
-fn a_second_worker_that_counts_otherwise_says_so_and_keeps_both() {
+fn a_worker_with_another_count_warns_and_keeps_both_results() {
     let job = Job::split("5", "3", 9, &[]);
     let folder = JobFolder::open(job.path()).expect("a job");
     let task = folder.task(0).expect("a task");
@@ -170,7 +170,7 @@ fn counts_of_other_units_are_named() {
 }
 
 #[test]
-fn another_versions_job_and_result_are_refused() {
+fn jobs_and_results_of_other_versions_are_refused() {
     let job = Job::done();
     job.forge(4, 1, "4.1", |result| result.info.version = "0.0.7".into());
     job.refuses(4, &["4.1: made by version 0.0.7, expected "]);

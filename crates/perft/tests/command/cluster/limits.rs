@@ -6,7 +6,7 @@ use super::Job;
 use crate::common::{Folder, perft};
 
 #[test]
-fn in_little_memory_the_same_units_are_sorted_on_disk() {
+fn units_are_sorted_on_disk_in_little_memory() {
     let job = Job::split("6", "5", 40, &[]);
     for memory in ["60M", "20M", "3M"] {
         let small = Job::split("6", "5", 40, &["--memory", memory]);
@@ -18,7 +18,7 @@ fn in_little_memory_the_same_units_are_sorted_on_disk() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused_beforehand_with_bytes() {
+fn work_beyond_the_memory_is_refused_before_it_starts() {
     let folder = Folder::new();
     let path = folder.path("job").display().to_string();
     let ran = perft(&["split", "6", "--ply", "6", "--tasks", "40", "--memory", "1M", &path]);
@@ -38,7 +38,7 @@ fn what_does_not_fit_is_refused_beforehand_with_bytes() {
 }
 
 #[test]
-fn a_wrong_wish_ends_with_2_and_makes_no_folder() {
+fn usage_errors_end_with_2_and_create_no_folder() {
     let folder = Folder::new();
     let path = folder.path("job").display().to_string();
     for (args, culprit) in [

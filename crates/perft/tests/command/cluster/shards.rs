@@ -81,7 +81,7 @@ fn wrong_counts_of_any_shard_are_shown() {
 }
 
 #[test]
-fn a_report_that_is_torn_changed_or_of_another_corpus_is_no_proof() {
+fn reports_damaged_or_of_another_corpus_are_refused() {
     let folder = Folder::new();
     let text = fs::read_to_string(suite(&folder)).unwrap();
     let lines: Vec<&str> = text.lines().collect();
@@ -97,7 +97,7 @@ fn a_report_that_is_torn_changed_or_of_another_corpus_is_no_proof() {
             "not one of the same number of shards",
         ),
         (whole.replace("\"version\":\"", "\"version\":\"9."), "made by version 9."),
-        (whole.replace("\"nodes\":\"", "\"nodes\":\"x"), "its nodes are no number"),
+        (whole.replace("\"nodes\":\"", "\"nodes\":\"x"), "its nodes are not a number"),
     ] {
         assert_ne!(changed, whole, "{said}");
         fs::write(&paths[1], changed).unwrap();
@@ -127,7 +127,7 @@ fn a_report_that_is_torn_changed_or_of_another_corpus_is_no_proof() {
 }
 
 #[test]
-fn a_report_of_one_of_very_many_shards_is_answered_at_once() {
+fn one_of_very_many_shards_is_processed_at_once() {
     let folder = Folder::new();
     let paths = reports(&folder, &["suite", &suite(&folder)]);
     let text = fs::read_to_string(&paths[1]).unwrap();
@@ -142,7 +142,7 @@ fn a_report_of_one_of_very_many_shards_is_answered_at_once() {
 }
 
 #[test]
-fn patterns_of_an_engine_are_those_of_all_shards() {
+fn patterns_of_an_engine_cover_all_shards() {
     let folder = Folder::new();
     let bad = suite(&folder);
     let engine = format!("{} uci", cargo_bin!("perft").display());
@@ -165,7 +165,7 @@ fn patterns_of_an_engine_are_those_of_all_shards() {
     assert_eq!(whole["features"][0]["of_cases"], of_cases);
 }
 
-/// The output of a command, whatever its exit status.
+/// The output of a command with any exit status.
 fn stdout_of_any(args: &[&str]) -> String {
     perft(args).stdout
 }

@@ -6,7 +6,7 @@ use super::{Job, TOTAL};
 use crate::common::{Folder, perft, perft_with_input, stdout_of};
 
 #[test]
-fn the_total_and_the_subtotals_are_those_of_one_machine() {
+fn totals_and_subtotals_equal_those_of_one_machine() {
     let job = Job::split("6", "3", 20, &[]);
     job.work(&["0", "--stride", "2", "--hash", "8M", "--threads", "2"]);
     job.work(&["1", "--stride", "2", "--cpu", "portable"]);
@@ -23,7 +23,7 @@ fn the_total_and_the_subtotals_are_those_of_one_machine() {
 }
 
 #[test]
-fn the_factor_of_work_is_that_of_expansions_counted_by_hand() {
+fn the_work_factor_equals_expansions_counted_by_hand() {
     // The job is split at ply 2, where one path leads to each position. Without a table all 8902 paths to
     // ply 3 are expanded, although they lead to only 5362 positions.
     let job = Job::split("5", "2", 1, &[]);
@@ -34,7 +34,7 @@ fn the_factor_of_work_is_that_of_expansions_counted_by_hand() {
 }
 
 #[test]
-fn json_tells_what_a_job_has_and_took() {
+fn json_reports_the_contents_and_times_of_a_job() {
     let job = Job::done();
     let json: Value = serde_json::from_str(&job.reduce(&["--format", "json"]).stdout).unwrap();
     assert_eq!((&json["nodes"], &json["paths"]), (&"4865609".into(), &"8902".into()));
@@ -139,7 +139,7 @@ fn units_are_lines_that_any_program_can_count() {
 }
 
 #[test]
-fn two_seeds_verify_each_other_and_one_does_not() {
+fn verification_needs_results_with_two_seeds() {
     let job = Job::split("5", "3", 9, &[]);
     job.work(&["0", "--stride", "1", "--hash", "1M", "--host", "a"]);
     let ran = job.reduce(&["--twice"]);

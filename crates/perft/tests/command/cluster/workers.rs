@@ -32,7 +32,7 @@ fn two_workers_on_one_task_leave_one_result() {
 }
 
 #[test]
-fn a_worker_killed_at_any_moment_leaves_a_whole_result_or_none() {
+fn a_killed_worker_leaves_a_complete_result_or_none() {
     let job = Job::split("6", "3", 2, &[]);
     job.work(&["1"]);
     let start = Instant::now();
@@ -67,7 +67,7 @@ fn a_worker_killed_at_any_moment_leaves_a_whole_result_or_none() {
 }
 
 #[test]
-fn a_polite_kill_ends_a_task_soon_and_without_a_result() {
+fn sigterm_ends_a_task_soon_and_without_a_result() {
     let job = Job::split("9", "3", 2, &[]);
     let mut worker = job.start(&["0"]);
     thread::sleep(Duration::from_millis(300));

@@ -18,7 +18,7 @@ fn behind(folder: &Folder, filter: &str) -> String {
 }
 
 #[test]
-fn a_suite_is_asked_in_its_own_words() {
+fn engines_receive_positions_as_the_suite_writes_them() {
     let folder = Folder::new();
     let log = folder.path("log").display().to_string();
     // The engine logs its `position` commands, and answers each count with one move.
@@ -63,7 +63,7 @@ fn a_suite_is_asked_in_its_own_words() {
 }
 
 #[test]
-fn positions_that_need_what_the_engine_has_not_are_counted_and_named() {
+fn positions_beyond_the_engines_options_are_skipped() {
     let folder = Folder::new();
     let engine = behind(&folder, "sed -u /UCI_Chess960/d");
     let start = format!("{START} D1 20; D2 400;");
@@ -89,7 +89,7 @@ fn positions_that_need_what_the_engine_has_not_are_counted_and_named() {
 }
 
 #[test]
-fn a_variant_that_is_not_offered_leaves_the_rest_of_a_suite() {
+fn an_unsupported_variant_leaves_the_rest_of_a_suite() {
     let folder = Folder::new();
     let lines = [
         format!("{START} D1 20; D2 400;"),
@@ -111,7 +111,7 @@ fn a_variant_that_is_not_offered_leaves_the_rest_of_a_suite() {
 }
 
 #[test]
-fn a_total_alone_is_an_answer_at_once() {
+fn a_total_without_moves_is_a_complete_answer() {
     let folder = Folder::new();
     let counts = 20;
     let path = suite(&folder, &vec![&*format!("{START} D1 20;"); counts]);
@@ -134,7 +134,7 @@ fn a_total_alone_is_an_answer_at_once() {
 }
 
 #[test]
-fn a_program_that_speaks_no_uci_is_told_how_it_may_be_called() {
+fn a_program_without_uci_gets_a_hint_about_other_protocols() {
     for program in ["cat", "true"] {
         let ran = perft(&["compare", "--engine", program, "2", "--timeout", "1"]);
         assert_eq!(ran.code, Some(3), "{}", ran.stderr);

@@ -80,7 +80,7 @@ fn json_and_text_name_the_cause_and_count_positions() {
 }
 
 #[test]
-fn what_all_positions_of_a_suite_have_in_common_is_named_as_well() {
+fn features_common_to_all_positions_are_named_as_causes() {
     let folder = Folder::new();
     let path = suite(&folder, &EN_PASSANT);
     let ran = perft(&["check", &path, "--engine", &mutant("no-en-passant")]);
@@ -156,7 +156,7 @@ fn passed_and_wrong_differ_in_class_sign_and_word() {
 }
 
 #[test]
-fn a_page_has_its_date_and_the_command_with_a_button_that_copies_it() {
+fn a_page_has_its_date_and_a_command_to_copy() {
     let folder = Folder::new();
     let path = suite(&folder, &EN_PASSANT[..1]);
     let engine = mutant("no-en-passant");

@@ -43,7 +43,7 @@ fn assert_has(text: &str, parts: &[&str]) {
 }
 
 #[test]
-fn a_wrong_count_is_told_with_its_move_in_every_format() {
+fn every_format_names_the_move_of_a_wrong_count() {
     let (ran, [text, json, junit, tap, github, markdown]) = reports("missing-move");
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);
     let why = "missing move: h2h4 is legal: from there a pawn may advance two squares";
@@ -91,7 +91,7 @@ fn a_wrong_count_is_told_with_its_move_in_every_format() {
 }
 
 #[test]
-fn a_crash_is_told_with_its_position_in_every_format() {
+fn every_format_names_the_position_of_a_crash() {
     let (ran, [text, json, junit, tap, github, markdown]) = reports("dies-on-position");
     assert_eq!(ran.code, Some(3), "{}", ran.stderr);
     let died = "the engine died while counting: exit status: 42";
@@ -107,7 +107,7 @@ fn a_crash_is_told_with_its_position_in_every_format() {
 }
 
 #[test]
-fn a_wrong_count_outweighs_a_breakage() {
+fn a_wrong_count_decides_the_exit_status_over_a_crash() {
     let folder = Folder::new();
     let path = suite(&folder, &[&format!("{START} D1 20; D2 400;"), &format!("{KIWIPETE} D1 47;")]);
     let ran = check(&ill_behaved("dies-on-position"), &[&path]);
@@ -134,7 +134,7 @@ fn positions_with_faults_are_left_out_warned_of_or_run() {
 }
 
 #[test]
-fn the_first_failure_ends_the_run_and_one_that_is_ignored_does_not() {
+fn the_first_failure_ends_the_run_unless_it_is_ignored() {
     let folder = Folder::new();
     let path = positions(&folder);
     let args = [&path as &str, "--jobs", "1", "--fail-fast"];
@@ -147,7 +147,7 @@ fn the_first_failure_ends_the_run_and_one_that_is_ignored_does_not() {
 }
 
 #[test]
-fn a_suite_that_is_wrong_itself_is_said_to_be() {
+fn a_wrong_count_in_the_suite_itself_is_reported() {
     let folder = Folder::new();
     let path = suite(&folder, &[&format!("{START} D1 20; D2 401;")]);
     let ran = check(&right(), &[&path]);
@@ -160,7 +160,7 @@ fn a_suite_that_is_wrong_itself_is_said_to_be() {
 }
 
 #[test]
-fn nothing_checked_and_nothing_to_read_end_with_2() {
+fn runs_without_any_check_end_with_2() {
     let folder = Folder::new();
     let path = positions(&folder);
     let missing = folder.path("missing.epd").display().to_string();
@@ -179,7 +179,7 @@ fn nothing_checked_and_nothing_to_read_end_with_2() {
 }
 
 #[test]
-fn shards_share_the_cases_out() {
+fn shards_partition_the_cases() {
     let folder = Folder::new();
     let path = positions(&folder);
     let mut passed = 0;
@@ -193,7 +193,7 @@ fn shards_share_the_cases_out() {
 }
 
 #[test]
-fn the_position_as_it_was_found_stays_beside_the_smallest_one() {
+fn reports_show_the_original_and_the_smallest_position() {
     let folder = Folder::new();
     let path = suite(&folder, &[&format!("{KIWIPETE} D3 97862;")]);
     let engine = mutant("castling-through-attack");
@@ -217,7 +217,7 @@ fn the_position_as_it_was_found_stays_beside_the_smallest_one() {
 }
 
 #[test]
-fn a_crash_stays_where_it_was_found_beside_the_smallest_position() {
+fn crash_reports_show_the_original_and_smallest_position() {
     let folder = Folder::new();
     let path = suite(&folder, &[&format!("{KIWIPETE} D2 2039;")]);
     let ran = check(&ill_behaved("dies-on-position"), &[&path, "--shrink"]);

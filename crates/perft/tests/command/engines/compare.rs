@@ -16,7 +16,7 @@ fn json(engine: &str, args: &[&str]) -> Value {
 }
 
 #[test]
-fn an_engine_that_is_right_agrees() {
+fn a_correct_engine_agrees() {
     let ran = compare(&right(), &["3", "kiwipete"]);
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     assert!(ran.stdout.ends_with(" agrees to depth 3\n"), "{}", ran.stdout);
@@ -27,7 +27,7 @@ fn an_engine_that_is_right_agrees() {
 }
 
 #[test]
-fn json_names_the_position_its_moves_and_a_command_that_repeats_it() {
+fn json_names_the_position_and_a_command_to_repeat_it() {
     let engine = ill_behaved("state-move");
     let json = json(&engine, &["2"]);
     assert_eq!(json["status"], "wrong", "{json}");
@@ -56,7 +56,7 @@ fn json_names_the_position_its_moves_and_a_command_that_repeats_it() {
 }
 
 #[test]
-fn a_null_move_among_the_moves_is_one_too_many() {
+fn a_null_move_in_a_list_is_an_extra_move() {
     let ran = compare(&ill_behaved("null-move"), &["1"]);
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);
     let why = "extra move: 0000 is illegal: a null move is not a legal move\n";
@@ -64,7 +64,7 @@ fn a_null_move_among_the_moves_is_one_too_many() {
 }
 
 #[test]
-fn a_wrong_count_behind_the_first_move_is_no_fault_of_taking_back() {
+fn a_wrong_count_below_a_move_is_not_an_unmake_fault() {
     let json = json(&ill_behaved("wrong-count"), &["3", "kiwipete"]);
     let found = &json["difference"];
     assert_eq!((&found["fault"], &found["depth"]), (&"last-ply".into(), &2.into()), "{found}");
@@ -73,7 +73,7 @@ fn a_wrong_count_behind_the_first_move_is_no_fault_of_taking_back() {
 }
 
 #[test]
-fn wrong_counts_behind_the_right_moves_are_named_though_they_add_up() {
+fn wrong_counts_of_moves_are_named_though_the_total_is_right() {
     let json = json(&ill_behaved("moved-count"), &["1"]);
     let found = &json["difference"];
     assert_eq!((&found["fault"], &found["depth"]), (&"count".into(), &1.into()), "{found}");
@@ -89,7 +89,7 @@ fn wrong_counts_behind_the_right_moves_are_named_though_they_add_up() {
 }
 
 #[test]
-fn castling_in_the_other_way_of_writing_it_is_noted_once_with_its_number() {
+fn castling_in_the_other_notation_is_noted_once() {
     let ran = compare(&ill_behaved("king-takes-rook"), &["1", "kiwipete"]);
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     let note = "note: the engine writes castling as e1a1 in 1 answer; UCI has e1c1 here";

@@ -114,7 +114,7 @@ impl Drop for Running {
 }
 
 #[test]
-fn a_signal_ends_the_run_in_time_with_a_report_and_no_engine_left() {
+fn a_signal_ends_the_run_with_a_report_and_ends_engines() {
     for (signal, code, mode) in [
         (Signal::INT, 130, "no-answer"),
         (Signal::TERM, 143, "no-answer"),
@@ -132,7 +132,7 @@ fn a_signal_ends_the_run_in_time_with_a_report_and_no_engine_left() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_kill_leaves_no_engine() {
+fn killing_perft_ends_its_engines() {
     for mode in ["no-answer", "stops-itself", "trickles"] {
         let mut running = Running::start(&format!("kill-{mode}"), mode);
         running.send(Signal::KILL);
@@ -144,7 +144,7 @@ fn a_kill_leaves_no_engine() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_kill_or_a_hangup_leaves_no_child_of_an_engine() {
+fn a_kill_or_hangup_ends_the_children_of_engines_too() {
     for signal in [Signal::KILL, Signal::HUP, Signal::TERM] {
         let name = format!("child-{}", signal.as_raw());
         let mut running = Running::start_with(&name, "grandchild-no-answer", 4);
@@ -183,7 +183,7 @@ fn a_closed_pipe_ends_quietly_and_keeps_the_verdict() {
 }
 
 #[test]
-fn a_difference_is_told_though_there_is_no_time_to_make_it_small() {
+fn a_difference_is_reported_without_time_to_shrink_it() {
     let folder = Folder::new();
     let path = suite(&folder, &[&format!("{KIWIPETE} D1 48;")]);
     let text = "while read -r word rest; do case $word in

@@ -70,7 +70,7 @@ fn a_rook_that_jumps_is_a_fault_of_generation() {
 }
 
 #[test]
-fn the_square_reaches_the_engine_however_the_position_is_typed() {
+fn the_engine_receives_the_en_passant_square_in_any_form() {
     let engine = mutant("no-en-passant-discovery");
     for before in [&[][..], &["fen"], &["position", "fen"]] {
         let args = [&["compare", "--engine", &engine, "1"], before, &[PINNED_EN_PASSANT]].concat();
@@ -80,7 +80,7 @@ fn the_square_reaches_the_engine_however_the_position_is_typed() {
 }
 
 #[test]
-fn a_suite_has_the_square_of_an_illegal_capture_and_the_engine_gets_it() {
+fn the_engine_receives_uncapturable_en_passant_squares() {
     let folder = Folder::new();
     let suite = folder.file("one.epd", format!("{PINNED_EN_PASSANT} id \"pinned\"; D1 16;\n"));
     let engine = mutant("no-en-passant-discovery");
@@ -97,7 +97,7 @@ fn a_suite_has_the_square_of_an_illegal_capture_and_the_engine_gets_it() {
 }
 
 #[test]
-fn what_fuzz_finds_is_found_again_by_its_line_of_epd() {
+fn the_epd_line_of_a_fuzz_finding_repeats_it() {
     let folder = Folder::new();
     for mutation in ["no-en-passant-discovery", "en-passant-right-kept", "rook-jumps"] {
         let suite = folder.path(mutation).display().to_string();
@@ -119,7 +119,7 @@ fn difference(mutation: &str, compare: [&str; 2]) -> Value {
 }
 
 #[test]
-fn rights_kept_after_the_rook_is_taken_are_a_fault_of_making_a_move() {
+fn rights_kept_after_a_rook_capture_are_a_make_move_fault() {
     let mutation = "castling-right-after-rook-captured";
     let compare = ["3", "r3k2r/1P4P1/8/8/8/8/8/4K3 w kq - 0 1"];
     for ran in found(mutation, compare) {
@@ -139,7 +139,7 @@ fn rights_kept_after_the_rook_is_taken_are_a_fault_of_making_a_move() {
 }
 
 #[test]
-fn a_right_that_taking_back_loses_is_a_fault_of_unmaking_a_move() {
+fn castling_rights_lost_by_undo_are_an_unmake_fault() {
     let mutation = "count-loses-castling-right";
     let compare = ["4", "r3k2r/8/8/8/8/8/8/4K2R b Kq - 0 1"];
     for ran in found(mutation, compare) {

@@ -66,7 +66,7 @@ fn an_answer_without_a_total_ends_the_run_in_seconds() {
 }
 
 #[test]
-fn an_engine_that_has_answered_before_is_asked_on() {
+fn an_engine_that_has_answered_before_is_asked_again() {
     let folder = Folder::new();
     let path = suite(&folder, &[&*format!("{START} D1 20; D2 400;")]);
     let ran = perft(&["check", &path, "--engine", &ill_behaved("unread-deep"), "-j", "1"]);
@@ -131,10 +131,10 @@ fn a_value_that_an_option_does_not_take_is_noted() {
 
 #[cfg(unix)]
 #[test]
-fn counters_beside_the_total_are_compared_too() {
+fn counters_of_captures_and_checks_are_compared_too() {
     let folder = Folder::new();
     let path = suite(&folder, &[&*format!("{POSITION5} D1 44; D2 1486;")]);
-    // The counters are those of `perft stats` on this position.
+    // `perft stats` gives these counters for this position.
     let told = |captures: u32, checks: u32| {
         let answer = format!(
             "Nodes: 1486\\nCaptures: {captures}\\nE.p.: 0\\nCastles: 0\\nPromotions: 0\\nChecks: {checks}\\n"

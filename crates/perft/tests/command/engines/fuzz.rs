@@ -12,7 +12,7 @@ fn fuzz(engine: &str, args: &[&str]) -> Ran {
 }
 
 #[test]
-fn an_engine_that_is_right_agrees_on_as_many_positions_as_asked_for() {
+fn a_correct_engine_agrees_on_all_requested_positions() {
     let ran = fuzz(&right(), &["--count", "12", "--seed", "3", "--chess960"]);
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     assert!(ran.stdout.contains(": 12 positions and "), "{}", ran.stdout);
@@ -35,7 +35,7 @@ fn the_same_seed_finds_the_same() {
 }
 
 #[test]
-fn what_is_found_is_appended_to_a_suite_that_counts_right() {
+fn findings_are_appended_to_a_suite_with_correct_counts() {
     let folder = Folder::new();
     let path = folder.file("found.epd", "# found so far\n");
     for (mode, code) in [("missing-move", 1), ("wrong-count", 1), ("dies-on-position", 3)] {
@@ -136,7 +136,7 @@ fn keep_going_ends_as_the_failures_say() {
 
 #[cfg(unix)]
 #[test]
-fn what_is_found_in_a_variant_is_read_back_as_one() {
+fn findings_in_a_variant_are_read_back_with_their_variant() {
     let folder = Folder::new();
     let rules = perft(&["variants", "show", "king-capture"]).stdout;
     let rules = folder.file("mine.toml", rules.replace("\"king-capture\"", "\"mine\""));
@@ -160,7 +160,7 @@ fn what_is_found_in_a_variant_is_read_back_as_one() {
 }
 
 #[test]
-fn a_crash_that_depends_on_other_positions_is_not_called_the_smallest() {
+fn a_crash_that_needs_other_positions_is_not_shrunk() {
     let ran = fuzz(&ill_behaved("dies-on-second"), &["--seed", "1", "--count", "50"]);
     assert_eq!(ran.code, Some(3), "{}", ran.stderr);
     assert!(

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use super::{KIWIPETE, START, script, suite};
 use crate::common::{Folder, Ran, perft};
 
-/// An engine with a right legality test, whose answers go through a filter in the shell. Its encodings are line numbers.
+/// An engine with a right legality test, whose answers go through a filter in the shell. Its encodings are line
+/// numbers.
 fn engine(folder: &Folder, filter: &str) -> String {
     let perft = shell_words::quote(env!("CARGO_BIN_EXE_perft"));
     let text = format!(
@@ -40,7 +41,7 @@ fn said(ran: &Ran) -> String {
 }
 
 #[test]
-fn a_right_legality_test_agrees_at_the_first_ply_of_each_position() {
+fn a_correct_legality_test_agrees_at_the_first_ply() {
     let folder = Folder::new();
     let engine = engine(&folder, "number");
     let ran = check(&folder, &engine, &[]);
@@ -54,7 +55,7 @@ fn a_right_legality_test_agrees_at_the_first_ply_of_each_position() {
 fn illegal_refused_and_repeated_encodings_are_named() {
     let folder = Folder::new();
     for (filter, parts) in [
-        // A promotion that the test does not look at, as in many encodings of 16 bits.
+        // A promotion that the test does not look at, as in many 16-bit encodings.
         (
             "sed '/^e2e4/{p;s/e2e4/e2e4q/;}' | number",
             ["extra move: e2e4q is illegal: ", "2 passed"],
@@ -81,7 +82,7 @@ fn illegal_refused_and_repeated_encodings_are_named() {
 }
 
 #[test]
-fn a_fault_below_the_position_is_walked_to() {
+fn a_fault_below_the_position_is_found_by_descending() {
     let folder = Folder::new();
     // The test refuses a move only after a7a6.
     let engine =
@@ -93,7 +94,7 @@ fn a_fault_below_the_position_is_walked_to() {
 }
 
 #[test]
-fn a_number_of_encodings_that_contradicts_the_list_is_an_inconsistency() {
+fn a_total_that_contradicts_the_list_is_inconsistent() {
     let folder = Folder::new();
     let ran = check(&folder, &engine(&folder, "number | sed 's/total: 20/total: 21/'"), &[]);
     assert_eq!(ran.code, Some(3), "{}", said(&ran));

@@ -84,7 +84,7 @@ fn assert_fewer_or_refused(ran: &Ran, what: &str) {
 }
 
 #[test]
-fn engines_for_which_no_thread_is_granted_are_done_without() {
+fn engines_without_a_thread_are_left_out() {
     // The limit does not bind root, so the command runs as another user.
     let user = |threads: &'static str| {
         ["setpriv", "--reuid", "65534", "--clear-groups", "prlimit", threads]
@@ -109,7 +109,7 @@ fn engines_for_which_no_thread_is_granted_are_done_without() {
 }
 
 #[test]
-fn engines_for_which_there_is_no_memory_are_done_without() {
+fn engines_without_memory_are_left_out() {
     if !can(&["prlimit", "--as=1000000000"]) {
         return;
     }
@@ -126,7 +126,7 @@ fn engines_for_which_there_is_no_memory_are_done_without() {
 }
 
 #[test]
-fn engines_for_which_no_file_can_be_opened_are_done_without() {
+fn engines_without_file_handles_are_left_out() {
     if !can(&["prlimit", "--nofile=64"]) {
         return;
     }

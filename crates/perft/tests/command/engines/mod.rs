@@ -27,7 +27,7 @@ use crate::common::Folder;
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// The value of `--engine` for an example of this package, with arguments. Cargo builds it beside the command.
+/// The value of `--engine` for an example of this package, with arguments. Cargo builds it together with the command.
 fn example(name: &str, words: &str) -> String {
     let examples = Path::new(env!("CARGO_BIN_EXE_perft")).with_file_name("examples");
     let engine = examples.join(format!("{name}{EXE_SUFFIX}"));

@@ -56,7 +56,7 @@ pub(super) fn assert_asks_for_nothing(page: &str) {
         let name = node.tag_name().name();
         assert!(!["img", "iframe", "object", "base", "a"].contains(&name), "{name}");
     }
-    // The only script is the one that the policy allows by its digest.
+    // The only script is the script that the policy allows by its digest.
     let [script] = texts(document.root(), "script").try_into().expect("one script");
     assert_eq!(script, include_str!("../../../src/report/html/copy.js"));
     let style = elements(document.root(), "style").map(text).collect::<String>();
@@ -125,7 +125,7 @@ fn repeat(document: &Document<'_>) -> Ran {
 }
 
 #[test]
-fn check_shows_the_wrong_move_as_an_arrow_with_its_reason_and_a_command() {
+fn check_draws_the_wrong_move_with_reason_and_command() {
     let folder = Folder::new();
     let path = suite(&folder, &["", &format!("{ATTACKED} id \"attacked\"; D1 12;")]);
     let engine = mutant("castling-through-attack");
@@ -150,7 +150,7 @@ fn check_shows_the_wrong_move_as_an_arrow_with_its_reason_and_a_command() {
 }
 
 #[test]
-fn the_command_of_a_crash_that_depends_on_other_positions_repeats_it() {
+fn the_command_repeats_a_crash_that_needs_other_positions() {
     let folder = Folder::new();
     let path = suite(&folder, &[&format!("{ATTACKED} D1 12;"), &format!("{PROMOTING} D1 9;")]);
     let engine = ill_behaved("dies-on-second");
@@ -162,7 +162,7 @@ fn the_command_of_a_crash_that_depends_on_other_positions_repeats_it() {
 }
 
 #[test]
-fn a_missing_move_has_another_arrow_and_the_smallest_position_a_board_of_its_own() {
+fn missing_moves_and_smallest_positions_are_drawn() {
     let folder = Folder::new();
     let path = suite(&folder, &[&format!("{PROMOTING} D1 9;")]);
     let engine = mutant("no-knight-promotion");
@@ -177,7 +177,7 @@ fn a_missing_move_has_another_arrow_and_the_smallest_position_a_board_of_its_own
 }
 
 #[test]
-fn a_suite_with_a_wrong_digit_shows_board_line_and_divide_but_no_arrow() {
+fn a_wrong_suite_count_is_shown_without_an_arrow() {
     let folder = Folder::new();
     let path = suite(
         &folder,
@@ -211,7 +211,7 @@ fn a_suite_with_a_wrong_digit_shows_board_line_and_divide_but_no_arrow() {
 }
 
 #[test]
-fn compare_shows_the_guilty_position_and_how_it_is_reached() {
+fn compare_draws_the_faulty_position_and_its_path() {
     let folder = Folder::new();
     let engine = mutant("castling-through-attack");
     let args = ["compare", "--engine", &engine, "2", "kiwipete", "--moves", "e2d1"];
@@ -240,7 +240,7 @@ fn compare_shows_the_guilty_position_and_how_it_is_reached() {
 }
 
 #[test]
-fn an_engine_that_breaks_has_the_board_on_which_it_did() {
+fn a_crash_is_shown_with_its_board() {
     let folder = Folder::new();
     let engine = mutant("crash-on-promotion");
     let path = suite(&folder, &[&format!("{PROMOTING} D1 9;")]);
@@ -260,7 +260,7 @@ fn an_engine_that_breaks_has_the_board_on_which_it_did() {
 
 #[cfg(unix)]
 #[test]
-fn text_of_others_is_text() {
+fn foreign_text_is_escaped_in_pages() {
     let folder = Folder::new();
     let hostile = "<script src=http://evil.example/x>alert(1)</script>&'";
     let engine = super::script(
@@ -291,7 +291,7 @@ fn text_of_others_is_text() {
 }
 
 #[test]
-fn of_very_many_failures_all_are_told_and_the_first_are_drawn() {
+fn all_failures_are_listed_and_the_first_are_drawn() {
     let folder = Folder::new();
     let line = |number: u32| format!("4k3/8/8/8/8/8/8/4K3 w - - 0 {number} D1 6;");
     let lines: Vec<String> = (1..=502).map(line).collect();
@@ -305,7 +305,7 @@ fn of_very_many_failures_all_are_told_and_the_first_are_drawn() {
 }
 
 #[test]
-fn a_page_goes_to_stdout_or_to_one_file_and_only_where_there_is_one() {
+fn pages_go_to_stdout_or_one_file_where_supported() {
     let folder = Folder::new();
     let path = suite(&folder, &[&format!("{START} D1 20; D9 2439530234167;")]);
     let small = ["suite", &path, "--max-nodes", "1e3", "--format"];

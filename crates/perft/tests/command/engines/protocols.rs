@@ -15,7 +15,7 @@ const CHESS960: &str = "4k3/8/8/8/8/8/8/RR2K3 w B - 0 1";
 const NOTE: &str = "note: the engine counts with 'perft N'\n";
 
 #[test]
-fn the_command_that_counts_is_found_out_once_and_told_once() {
+fn the_perft_command_is_detected_and_noted_once() {
     let folder = Folder::new();
     let lines = [&*format!("{START} D1 20; D2 400;"), &format!("{KIWIPETE} D1 48; D2 2039;")];
     let path = suite(&folder, &lines.repeat(5));
@@ -37,7 +37,7 @@ fn the_command_that_counts_is_found_out_once_and_told_once() {
 }
 
 #[test]
-fn a_command_that_the_user_gave_is_the_only_one_tried() {
+fn a_command_given_by_the_user_is_the_only_one_tried() {
     let engine = ill_behaved("plain-perft-unknown");
     let given = ["--perft-command", "go perft {depth}"];
     let ran = perft(&[&["compare", "1", "--engine", &engine], &given[..]].concat());
@@ -53,7 +53,7 @@ fn a_command_that_the_user_gave_is_the_only_one_tried() {
 
 #[test]
 #[cfg(unix)]
-fn an_engine_that_knows_go_perft_is_asked_nothing_else() {
+fn an_engine_with_go_perft_is_sent_no_other_command() {
     let folder = Folder::new();
     let engine = shell_words::quote(env!("CARGO_BIN_EXE_perft"));
     let path = suite(&folder, &[&*format!("{KIWIPETE} D1 48; D2 2039;")]);
@@ -71,7 +71,7 @@ fn an_engine_that_knows_go_perft_is_asked_nothing_else() {
 }
 
 #[test]
-fn an_engine_of_xboard_that_is_asked_over_uci_is_told_of_its_option_at_once() {
+fn an_xboard_engine_asked_over_uci_gets_a_hint_at_once() {
     let start = Instant::now();
     let ran = perft(&["compare", "--engine", &ill_behaved("xboard"), "1", START]);
     assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
@@ -82,7 +82,7 @@ fn an_engine_of_xboard_that_is_asked_over_uci_is_told_of_its_option_at_once() {
 }
 
 #[test]
-fn engines_without_perft_are_checked_at_the_first_ply_of_each_position() {
+fn engines_without_perft_are_checked_at_the_first_ply() {
     let folder = Folder::new();
     // A case without a count of one ply is checked all the same.
     let lines = [&*format!("{START} D1 20; D2 400; D3 8902;"), &format!("{KIWIPETE} D2 2039;")];
@@ -124,7 +124,7 @@ fn a_fault_below_the_root_is_found_by_walking_down() {
 }
 
 #[test]
-fn an_engine_of_xboard_is_repeated_with_its_protocol() {
+fn repeat_commands_for_xboard_engines_name_the_protocol() {
     let engine = ill_behaved("xboard-missing");
     let ran = perft(&["compare", "2", "--engine", &engine, "--protocol", "xboard"]);
     assert_eq!(ran.code, Some(1), "{}{}", ran.stdout, ran.stderr);
@@ -137,7 +137,7 @@ fn an_engine_of_xboard_is_repeated_with_its_protocol() {
 
 #[test]
 #[cfg(unix)]
-fn a_program_called_once_gets_the_moves_as_one_word_or_none() {
+fn a_program_run_once_gets_the_moves_as_one_argument() {
     let folder = Folder::new();
     let perft = shell_words::quote(env!("CARGO_BIN_EXE_perft"));
     // What scripts for perftree expect: the depth, the FEN and the moves.
@@ -154,7 +154,7 @@ fn a_program_called_once_gets_the_moves_as_one_word_or_none() {
 }
 
 #[test]
-fn declined_positions_are_counted_named_and_no_failure() {
+fn declined_positions_are_reported_but_not_failures() {
     let folder = Folder::new();
     let black = format!("{} D1 20;", START.replace(" w ", " b "));
     let path = suite(&folder, &[&format!("{START} D1 20; D2 400;"), &black]);

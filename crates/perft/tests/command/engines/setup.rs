@@ -34,7 +34,7 @@ fn a_program_that_cannot_be_started_ends_with_2_and_is_named() {
 }
 
 #[test]
-fn what_the_engine_does_not_offer_is_refused() {
+fn options_the_engine_does_not_offer_are_refused() {
     let crlf = ill_behaved("crlf");
     for (args, message) in [
         (&["--variant", "atomic"][..], "error: the engine does not offer the variant atomic"),
@@ -52,14 +52,14 @@ fn what_the_engine_does_not_offer_is_refused() {
 }
 
 #[test]
-fn options_are_set_in_whatever_case_they_are_typed() {
+fn options_are_matched_in_any_case() {
     let engine = ill_behaved("many-options");
     let ran = check(&["--engine", &engine, "--setoption", "OPTION 17=3", "--chess960"]);
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
 }
 
 #[test]
-fn a_program_may_be_called_once_for_each_position() {
+fn a_program_may_run_once_per_position() {
     let program = shell_words::quote(env!("CARGO_BIN_EXE_perft"));
     for words in ["{depth} {fen}", "divide {depth} '{fen}'", "'{depth}' '{fen}' --cpu portable"] {
         let ran = check(&["--engine", &format!("{program} {words}")]);
@@ -74,7 +74,7 @@ fn a_program_may_be_called_once_for_each_position() {
 
 #[cfg(unix)]
 #[test]
-fn the_command_that_counts_may_be_any_with_the_position_in_it() {
+fn the_perft_command_may_contain_the_position() {
     let folder = Folder::new();
     let text = "while read -r word rest; do case $word in
         uci) echo uciok;;
@@ -97,7 +97,7 @@ fn the_command_that_counts_may_be_any_with_the_position_in_it() {
 }
 
 #[test]
-fn an_engine_is_started_again_so_many_times() {
+fn restarts_of_an_engine_are_limited() {
     let folder = Folder::new();
     let line = format!("{START} D2 400;");
     let path = suite(&folder, &[line.as_str(); 4]);
@@ -135,7 +135,7 @@ fn told_of_a_file(folder: &Folder, counts_by: &str) -> String {
 
 #[cfg(unix)]
 #[test]
-fn an_engine_is_checked_under_a_rule_file_with_pieces_of_its_own() {
+fn an_engine_is_checked_under_a_file_with_custom_pieces() {
     let folder = Folder::new();
     let right = format!("{}/../../perft-suites/rules/amazon.toml", env!("CARGO_MANIFEST_DIR"));
     // In these changed rules, the amazon jumps only forward.
@@ -160,7 +160,7 @@ fn an_engine_is_checked_under_a_rule_file_with_pieces_of_its_own() {
 
 #[cfg(unix)]
 #[test]
-fn random_games_find_a_wrong_piece_of_ones_own() {
+fn random_games_find_a_wrong_custom_piece() {
     let folder = Folder::new();
     let right = format!("{}/../../perft-suites/rules/amazon.toml", env!("CARGO_MANIFEST_DIR"));
     let rules = std::fs::read_to_string(&right).expect("a file").replace("QN", "QfN");

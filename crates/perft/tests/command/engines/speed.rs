@@ -59,7 +59,7 @@ fn a_slowdown_that_is_allowed_passes() {
 }
 
 #[test]
-fn an_engine_is_about_as_fast_as_itself() {
+fn two_copies_of_an_engine_are_about_equally_fast() {
     let folder = Folder::new();
     let engine = ill_behaved("crlf");
     let ran = measured(&folder, &engine, &engine, &["--max-slowdown", "30", "--format", "json"]);

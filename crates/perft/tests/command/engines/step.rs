@@ -11,7 +11,7 @@ fn step(engine: &str, depth: &str, position: &str, input: &str) -> Ran {
 }
 
 #[test]
-fn both_divides_stand_side_by_side_and_what_differs_has_a_star_and_a_reason() {
+fn step_shows_both_divides_and_explains_differences() {
     let ran = step(&mutant("castling-through-attack"), "1", CASTLING, "quit\n");
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);
     let start = format!("position {CASTLING}\ndepth 1\n\n  move   engine  right\n");
@@ -27,7 +27,7 @@ fn both_divides_stand_side_by_side_and_what_differs_has_a_star_and_a_reason() {
 }
 
 #[test]
-fn a_move_goes_down_up_goes_back_and_the_end_of_the_input_ends() {
+fn step_descends_goes_up_and_ends_with_its_input() {
     let ran = step(&right(), "3", "startpos", "e2e4\nnf9\nup\nup\n\nNf3\nup\n");
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     let words = ["after ", "depth ", "\"nf9\" is", "this is"];
@@ -50,7 +50,7 @@ fn a_move_goes_down_up_goes_back_and_the_end_of_the_input_ends() {
 }
 
 #[test]
-fn what_is_no_move_there_is_told_and_the_position_stays() {
+fn step_reports_an_invalid_move_and_stays() {
     let ran = step(&right(), "1", CASTLING, "e1g1\nfoo\ne1e9\ne1d1\nquit\nfoo\n");
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     for told in [
@@ -64,7 +64,7 @@ fn what_is_no_move_there_is_told_and_the_position_stays() {
 }
 
 #[test]
-fn a_fault_of_making_a_move_is_seen_on_the_way_down() {
+fn a_make_move_fault_shows_while_descending() {
     let fen = "r3k2r/1P4P1/8/8/8/8/8/4K3 w kq - 0 1";
     let engine = mutant("castling-right-after-rook-captured");
     let ran = step(&engine, "2", fen, "g7h8b\n");

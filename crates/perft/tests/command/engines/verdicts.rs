@@ -57,7 +57,7 @@ fn kept_state_is_named_with_the_shortest_list_of_positions() {
 }
 
 #[test]
-fn the_command_that_repeats_kept_state_finds_it_again() {
+fn the_command_for_kept_state_reproduces_it() {
     let folder = Folder::new();
     for mode in ["keeps-state", "keeps-two", "keeps-rights"] {
         let words = repeated(&check(&folder, mode, &[]).stdout);
@@ -119,7 +119,7 @@ fn a_crash_after_other_positions_is_kept_state() {
 }
 
 #[test]
-fn an_engine_that_answers_for_another_position_is_told_so() {
+fn answers_for_another_position_are_recognised() {
     let folder = Folder::new();
     for mode in ["stays-at-start", "total-of-start"] {
         let ran = check(&folder, mode, &[]);
@@ -136,7 +136,7 @@ fn an_engine_that_answers_for_another_position_is_told_so() {
 }
 
 #[test]
-fn a_move_that_goes_wrong_when_played_has_both_counts() {
+fn a_move_that_is_made_wrongly_has_both_counts() {
     let engine = ill_behaved("once-plays-wrong - - {fen} {depth}");
     let ran = perft(&["compare", "--engine", &engine, "2", START]);
     assert_eq!(ran.code, Some(1), "{}", ran.stderr);
@@ -146,7 +146,7 @@ fn a_move_that_goes_wrong_when_played_has_both_counts() {
 }
 
 #[test]
-fn an_engine_that_ends_after_each_count_is_told_of_the_other_form() {
+fn an_engine_that_exits_after_each_count_gets_a_hint() {
     let folder = Folder::new();
     let ran = check(&folder, "exits-after-answer", &[]);
     assert_eq!(ran.code, Some(0), "{}", ran.stderr);
@@ -157,7 +157,7 @@ fn an_engine_that_ends_after_each_count_is_told_of_the_other_form() {
 }
 
 #[test]
-fn a_question_before_needs_a_depth_and_a_position() {
+fn the_option_after_needs_a_depth_and_a_position() {
     for (after, why) in [
         ("2", "expected a depth and a position in --after"),
         ("x startpos", "expected a depth and a position in --after"),

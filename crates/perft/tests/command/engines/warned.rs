@@ -41,7 +41,7 @@ fn lint_names_each_position_that_no_game_can_reach() {
 }
 
 #[test]
-fn check_warns_of_a_failure_where_no_game_can_be() {
+fn check_warns_of_failures_in_unreachable_positions() {
     let folder = Folder::new();
     let (path, reasons) = impossible(&folder);
     for mode in ["missing-move", "dies-midway"] {
@@ -74,7 +74,7 @@ fn every_format_gives_the_reason_of_a_warning() {
 }
 
 #[test]
-fn compare_warns_of_a_difference_where_no_game_can_be() {
+fn compare_warns_of_differences_in_unreachable_positions() {
     for (fen, reason) in [(CHECKED_BEFORE, CHECK), (LATE, CLOCK)] {
         let ran = compare("missing-move", &["1", fen]);
         assert_eq!(ran.code, Some(0), "{}", ran.stderr);
@@ -110,7 +110,7 @@ fn compare_warns_of_a_crash_but_not_of_an_engine_without_perft() {
 }
 
 #[test]
-fn suite_warns_of_a_wrong_count_where_no_game_can_be() {
+fn suite_warns_of_wrong_counts_in_unreachable_positions() {
     let folder = Folder::new();
     let text = format!("{CHECKED_BEFORE} D1 5;\n{LATE} D1 15; D2 67;\n");
     let path = folder.file("wrong.epd", text);

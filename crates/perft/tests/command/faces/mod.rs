@@ -86,7 +86,7 @@ fn are_told_apart([right, faulty]: [String; 2], folder: &Folder) {
     assert!(ran.stdout.starts_with("9 passed, 0 wrong; 4 positions"), "{}", ran.stdout);
     let ran = compare(&right);
     assert_eq!(ran.code, Some(0), "{}{}", ran.stdout, ran.stderr);
-    // The end of the input ends the engine, with and without `quit`, and carriage returns are no part of commands.
+    // The end of the input ends the engine, with and without `quit`, and carriage returns are not part of commands.
     let commands = "uci\r\nposition startpos moves e2e4 e7e5\r\ngo perft 2\r\nisready\r\n";
     let answer = told(&right, commands);
     assert!(answer.ends_with("\nNodes searched: 835\nreadyok\n"), "{answer}");

@@ -13,7 +13,7 @@ use rows::{ONLY_SPEED, ROWS, Row};
 
 use crate::common::{Folder, perft, stdout_of};
 
-/// A folder with the files that names in braces in a command line stand for.
+/// A folder with the files that names in braces in a command line refer to.
 struct Place {
     folder: Folder,
     block: Vec<u8>,
@@ -48,7 +48,7 @@ impl Place {
         Self { folder, block }
     }
 
-    /// The arguments of a command line, with names in braces replaced by what they stand for.
+    /// The arguments of a command line, with names in braces replaced by their paths.
     fn words(&self, line: &str) -> Vec<String> {
         let own = format!("{} uci", env!("CARGO_BIN_EXE_perft"));
         let word = |word: String| {
@@ -125,7 +125,7 @@ fn fault(place: &Place, &(without, added, evidence): &Row) -> Option<String> {
     (!shows).then(|| format!("{with}: {evidence:?}\n  {before:?}\n  {after:?}"))
 }
 
-/// Commands that talk to engines mostly wait, so their rows are tried beside the others.
+/// Commands that talk to engines mostly wait, so their rows are tried in parallel with the others.
 const WAITING: [&[&str]; 2] = [&["check"], &["compare", "fuzz"]];
 
 #[test]
@@ -192,7 +192,7 @@ fn command(line: &str) -> &str {
 }
 
 #[test]
-fn what_would_change_nothing_is_refused() {
+fn options_without_effect_are_refused() {
     let place = Place::new();
     for line in [
         "2 --house duck-chess-h5 --chess960",

@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn random_openings_are_those_of_their_seed_and_no_two_are_alike() {
+    fn random_openings_follow_their_seed_and_all_differ() {
         let all = |seed| {
             let openings = random(Variant::Chess, seed);
             (0..6).map(|at| openings.get(at).game.to_string()).collect::<Vec<_>>()
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn an_opening_does_not_come_again_as_long_as_there_are_others() {
+    fn an_opening_repeats_only_after_all_others() {
         let random = plan(OpeningSource::Random(1));
         let openings = Openings::new(&random, Variant::Chess, false, 1).expect("some");
         let all: HashSet<String> = (0..14).map(|at| openings.get(at).game.to_string()).collect();

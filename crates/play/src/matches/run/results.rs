@@ -172,7 +172,7 @@ impl SharedMatch<'_> {
         if state.ignore_nodes.insert(engine) {
             let name = &state.outcome.names[engine];
             self.show.say(&format!(
-                "note: {name} ignores `go nodes`: it is told to stop each time, after far more nodes"
+                "note: {name} ignores `go nodes`: it gets `stop` each time, after far more nodes"
             ));
         }
     }

@@ -8,7 +8,7 @@ use tabiya_core::Color;
 use super::game::RunningGame;
 use crate::screen::{ScreenSize, Style};
 
-/// The columns of a game: those of a board of eight files with colours.
+/// The columns of a game: the width of a board of eight files with colours.
 const WIDTH: usize = 28;
 
 /// The columns between two games.
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn games_stand_beside_and_below_each_other_and_fit() {
+    fn games_are_laid_out_in_a_grid_that_fits_the_screen() {
         let games = [game(1), game(2), game(3), None, game(4), game(5)];
         for (columns, rows, first, hidden) in [
             (

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::screen::ScreenSize;
 
-/// The lines at the end of a terminal's output, which are redrawn in place. The cursor stands below them, and is
+/// The lines at the end of a terminal's output, which are redrawn in place. The cursor is below them, and is
 /// hidden while they are shown.
 #[derive(Debug, Default)]
 pub(super) struct LiveScreen {

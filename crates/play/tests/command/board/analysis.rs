@@ -67,7 +67,7 @@ fn several_lines_are_found_for_all_rules_at_every_ply() {
 }
 
 #[test]
-fn an_analysis_ends_with_a_proven_mate_and_tells_whites_score() {
+fn an_analysis_ends_with_a_mate_and_scores_for_white() {
     let server = Server::start();
     let begun = Instant::now();
     for (setup, score, m) in [
@@ -90,7 +90,7 @@ fn an_analysis_ends_with_a_proven_mate_and_tells_whites_score() {
 }
 
 #[test]
-fn the_end_of_a_game_is_not_analysed_but_its_earlier_plies_are() {
+fn only_plies_before_the_end_of_a_game_are_analysed() {
     let server = Server::start();
     let game = server.game(&json!({ "position": "1. f3 e5 2. g4 Qh4#" }));
     let path = format!("games/{}/plies/4/analysis", game["id"]);
@@ -109,7 +109,7 @@ fn the_end_of_a_game_is_not_analysed_but_its_earlier_plies_are() {
 }
 
 #[test]
-fn analyses_end_with_their_pages_and_the_engine_moves_beside_them() {
+fn analyses_end_with_their_page_and_never_delay_the_engine() {
     let server = Server::start();
     let game = server.game(&json!({ "players": { "white": "engine", "seconds": 0.2 } }));
     // More than there are permits: the others wait.

@@ -15,7 +15,7 @@ fn stderr(mut server: Server) -> String {
 }
 
 #[test]
-fn the_address_stands_alone_on_the_first_line() {
+fn the_first_line_is_the_address_alone() {
     let server = Server::start();
     let (port, secret) = (server.at.port(), &server.secret);
     assert_eq!(server.line, format!("http://127.0.0.1:{port}/#{secret}\n"));
@@ -34,7 +34,7 @@ fn each_server_has_another_secret() {
 }
 
 #[test]
-fn another_address_warns() {
+fn a_public_address_gives_a_warning() {
     let server = Server::with(&["--listen", "0.0.0.0"]);
     let text = stderr(server);
     assert!(text.contains("warning: 0.0.0.0 can be reached from other machines"), "{text}");
@@ -76,7 +76,7 @@ fn a_browser_that_cannot_be_started_is_a_note() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn the_secret_stands_in_no_command_line() {
+fn the_secret_is_not_in_any_command_line() {
     use std::os::unix::fs::PermissionsExt;
     use std::{fs, thread, time::Duration};
 
@@ -154,7 +154,7 @@ fn the_page_is_compressed_for_clients_that_accept_it() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_ends_it_also_while_it_counts() {
+fn ctrl_c_ends_the_server_even_while_it_counts() {
     use serde_json::{Value, json};
 
     let mut server = Server::start();

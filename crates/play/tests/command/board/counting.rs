@@ -38,7 +38,7 @@ fn each_move_has_its_share_and_they_add_up_to_the_total() {
 }
 
 #[test]
-fn positions_of_the_past_and_of_other_rules_are_counted() {
+fn earlier_positions_and_variants_are_counted() {
     let server = Server::start();
     let game = server.game(&json!({ "variant": "crazyhouse" }));
     let game = server.play_all(&game, "e2e4 d7d5 e4d5 d8d5");
@@ -50,7 +50,7 @@ fn positions_of_the_past_and_of_other_rules_are_counted() {
 }
 
 #[test]
-fn progress_is_told_and_a_count_ends_when_its_page_goes() {
+fn a_count_reports_progress_and_ends_with_its_page() {
     let server = Server::start();
     let game = server.game(&json!({}));
     let mut client = count(&server, &game, "9");
@@ -73,7 +73,7 @@ fn progress_is_told_and_a_count_ends_when_its_page_goes() {
 }
 
 #[test]
-fn a_depth_that_there_is_not_is_refused() {
+fn a_depth_out_of_range_is_refused() {
     let server = Server::start();
     let game = server.game(&json!({}));
     for (depth, status) in [("100", 422), ("-1", 404), ("x", 404), ("", 404)] {
@@ -85,7 +85,7 @@ fn a_depth_that_there_is_not_is_refused() {
 }
 
 #[test]
-fn two_counts_and_four_searches_share_the_machine_and_the_next_say_that_they_wait() {
+fn counts_and_searches_above_their_limits_wait() {
     let server = Server::start();
     let game = server.game(&json!({}));
     let mut counts = [(); 4].map(|()| count(&server, &game, "30"));
@@ -109,7 +109,7 @@ fn two_counts_and_four_searches_share_the_machine_and_the_next_say_that_they_wai
     let [one, two, mut third, _] = counts;
     drop((one, two));
     assert_eq!(third.event().expect("an event").0, "progress");
-    // A short count ends beside the searches.
+    // A short count ends while the searches run.
     drop(third);
     let short = count(&server, &game, "3").events();
     assert_eq!(short.last().map(|(_, value)| &value["nodes"]), Some(&json!("8902")));

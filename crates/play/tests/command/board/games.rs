@@ -73,7 +73,7 @@ fn chess960_starts_at_its_number_or_anywhere() {
 }
 
 #[test]
-fn a_fen_is_the_start_and_what_was_put_right_in_it_is_told() {
+fn corrections_of_a_start_fen_are_reported() {
     let server = Server::start();
     let setup = json!({ "position": " r3k2r/8/8/8/8/8/8/R3K2R  w KQkq -\n" });
     let begun = server.ask("POST", "games", &setup).json(201);
@@ -114,7 +114,7 @@ fn a_pgn_is_the_game_so_far() {
 }
 
 #[test]
-fn walls_crop_the_board_to_what_is_left_of_it() {
+fn walls_at_the_edges_crop_the_board() {
     let server = Server::start();
     let rules = "name = \"small\"\nwalls = [\"file g\", \"file h\", \"rank 7\", \"rank 8\", \"c4\"]\n\
                  start = \"8/8/3k4/8/8/8/8/3K2RR w - - 0 1\"";
@@ -132,7 +132,7 @@ fn walls_crop_the_board_to_what_is_left_of_it() {
 }
 
 #[test]
-fn sixty_four_games_are_kept_and_the_one_that_was_idle_longest_is_dropped() {
+fn only_the_64_most_recent_games_are_kept() {
     let server = Server::start();
     let first = server.game(&json!({}));
     let second = server.game(&json!({}));

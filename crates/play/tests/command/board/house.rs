@@ -50,7 +50,7 @@ fn a_duck_is_moved_by_the_side_that_has_moved() {
 }
 
 #[test]
-fn a_castling_is_marked_where_the_king_stands_and_a_check_by_a_rule_is_marked() {
+fn castling_and_checks_by_house_rules_are_marked() {
     let server = Server::start();
     let game = house(&server, &["knooks"], "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
     let castled = server.play(&game, "e1g1");
@@ -60,7 +60,7 @@ fn a_castling_is_marked_where_the_king_stands_and_a_check_by_a_rule_is_marked() 
 }
 
 #[test]
-fn moves_between_the_same_squares_are_told_apart() {
+fn moves_between_the_same_squares_have_different_labels() {
     let server = Server::start();
     let game = house(&server, &["beta-decay"], "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1");
     assert_eq!(game["targets"]["a1"]["a8"], json!(["", ":beta-decay"]));
@@ -75,7 +75,7 @@ fn moves_between_the_same_squares_are_told_apart() {
 }
 
 #[test]
-fn a_refusal_names_the_rule_and_an_end_says_who_has_won() {
+fn refusals_name_the_rule_and_endings_the_winner() {
     let server = Server::start();
     let game = house(&server, &["no-king-on-c2"], "4k3/8/8/8/8/8/8/3K4 w - - 0 1");
     let why = "d1c2 is illegal: refused by no-king-on-c2: no king moves to c2.";
@@ -95,7 +95,7 @@ fn a_refusal_names_the_rule_and_an_end_says_who_has_won() {
 }
 
 #[test]
-fn house_rules_that_cannot_be_are_refused() {
+fn invalid_combinations_of_house_rules_are_refused() {
     let server = Server::start();
     for (setup, why) in [
         (json!({ "house": ["losers"] }), "unknown house rule \"losers\""),

@@ -28,7 +28,7 @@ fn a_game_of_king_capture_ends_with_the_king() {
 }
 
 #[test]
-fn why_not_is_said_in_the_words_of_explain() {
+fn refusals_use_the_words_of_explain() {
     let server = Server::start();
     let game = server.game(&json!({}));
     for (m, why) in [
@@ -53,7 +53,7 @@ fn why_not_is_said_in_the_words_of_explain() {
 }
 
 #[test]
-fn a_pawn_becomes_what_the_rules_allow() {
+fn a_pawn_promotes_to_what_the_rules_allow() {
     let server = Server::start();
     let game = server.game(&json!({ "position": "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1" }));
     let choices = json!(["q", "r", "b", "n"]);
@@ -95,7 +95,7 @@ fn pieces_are_dropped_from_the_hand() {
 }
 
 #[test]
-fn castling_ends_where_the_king_is_clicked_to() {
+fn clicking_the_destination_of_the_king_castles() {
     let server = Server::start();
     let game = server.game(&json!({ "position": "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1" }));
     let game = server.play(&game, "e1g1");
@@ -108,7 +108,7 @@ fn castling_ends_where_the_king_is_clicked_to() {
 }
 
 #[test]
-fn any_ply_can_be_looked_at_played_on_from_and_taken_back() {
+fn any_ply_can_be_viewed_continued_and_taken_back() {
     let server = Server::start();
     let game = server.game(&json!({}));
     let game = server.play_all(&game, "e2e4 e7e5 g1f3 b8c6");
@@ -129,7 +129,7 @@ fn any_ply_can_be_looked_at_played_on_from_and_taken_back() {
 }
 
 #[test]
-fn who_has_not_seen_the_last_move_changes_nothing() {
+fn a_request_made_before_the_last_move_is_refused() {
     let server = Server::start();
     let old = server.game(&json!({}));
     let now = server.play(&old, "e2e4");
@@ -143,7 +143,7 @@ fn who_has_not_seen_the_last_move_changes_nothing() {
 }
 
 #[test]
-fn draws_end_a_game_though_there_are_moves_left() {
+fn draws_end_a_game_that_still_has_moves() {
     let server = Server::start();
     let game = server.game(&json!({}));
     let game = server.play_all(&game, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8");
@@ -154,7 +154,7 @@ fn draws_end_a_game_though_there_are_moves_left() {
 }
 
 #[test]
-fn a_game_has_an_end_even_if_nobody_wants_it() {
+fn every_game_reaches_its_limit_of_plies() {
     let server = Server::start();
     let rules = "name = \"endless\"\nrepetition = false\nno-progress = false";
     let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(500);
@@ -167,7 +167,7 @@ fn a_game_has_an_end_even_if_nobody_wants_it() {
 }
 
 #[test]
-fn targets_are_answered_at_once() {
+fn requests_for_target_squares_are_answered_fast() {
     let server = Server::start();
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let game = server.game(&json!({ "position": fen }));

@@ -15,7 +15,7 @@ fn pgn(server: &Server, game: &Value) -> String {
 }
 
 #[test]
-fn a_game_taken_away_is_pasted_and_loaded_again() {
+fn a_copied_or_saved_game_is_pasted_and_loaded() {
     let server = Server::start();
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("game.pgn");
@@ -56,7 +56,7 @@ fn a_game_taken_away_is_pasted_and_loaded_again() {
 }
 
 #[test]
-fn the_players_and_the_result_are_told() {
+fn pgn_contains_the_players_and_the_result() {
     let server = Server::start();
     let setup = json!({
         "position": "1. f3 e5 2. g4 Qh4#",

@@ -1,4 +1,4 @@
-//! Positions that are set up: their faults, and the board on which they stand.
+//! Positions that are set up: their faults, and the squares of their boards.
 
 use serde_json::{Value, json};
 

@@ -75,7 +75,7 @@ fn play(board: &BoardService, mut game: Value, plies: usize) -> Value {
 }
 
 #[test]
-fn rule_files_under_house_rules_are_saved_linked_and_begun_again() {
+fn rule_files_under_house_rules_are_saved_and_reloaded() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut refused = Vec::new();
     for file in rule_files() {
@@ -112,7 +112,7 @@ fn rule_files_under_house_rules_are_saved_linked_and_begun_again() {
             let read = read.unwrap_or_else(|why| panic!("{what}: {why}: {pgn}"));
             let read = get(&board, &format!("games/{}", read["id"]));
             assert_eq!(course(&read)[..2], course(&game)[..2], "{what}");
-            // The FEN alone. A game at a given position is not shuffled, so castling letters may be those of Chess960.
+            // The FEN alone. A game at a given position is not shuffled, so castling letters may be as in Chess960.
             let fen = json!({ "rules": rules, "house": [house], "position": game["fen"] });
             let at = begin(&board, &fen).unwrap_or_else(|why| panic!("{what}: {why}"));
             for part in ["pieces", "turn", "due"] {

@@ -23,7 +23,7 @@ fn a_mistake_has_a_line_a_column_and_a_reason() {
 }
 
 #[test]
-fn rules_that_are_sound_are_called_by_their_name() {
+fn valid_rules_are_answered_with_their_name() {
     let server = Server::start();
     let text = "name = \"ending\"\nstart = \"4k3/8/8/8/8/8/8/4K2R w K -\"";
     let notes = ["start: four fields of FEN, counters 0 1 assumed"];
@@ -34,7 +34,7 @@ fn rules_that_are_sound_are_called_by_their_name() {
 }
 
 #[test]
-fn pieces_of_ones_own_have_names_and_promote_to_each_other() {
+fn custom_pieces_have_names_and_can_be_promotions() {
     let server = Server::start();
     let text = "name = \"amazons\"\npromotion = [\"amazon\", \"queen\"]\nboard = \"6x6\"\n\
         start = \"4k1/P5/6/6/6/1A2K1 w - -\"\ncastling = false\ndouble-push = []\n\
@@ -59,7 +59,7 @@ fn a_game_by_a_wrong_file_does_not_begin() {
 }
 
 #[test]
-fn rules_without_end_fill_no_memory() {
+fn endless_distinct_rules_do_not_fill_the_memory() {
     let server = Server::start();
     let mut client = server.connect();
     let head = server.head("POST", "games");
@@ -84,7 +84,7 @@ fn rules_without_end_fill_no_memory() {
 }
 
 #[test]
-fn a_rule_text_is_opened_as_the_library_opens_it() {
+fn rule_texts_are_checked_as_in_the_library() {
     let server = Server::start();
     for (name, text) in tabiya_judge::rule_texts() {
         let answer = server.ask("POST", "games", &json!({ "rules": text }));

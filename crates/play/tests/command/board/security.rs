@@ -14,7 +14,7 @@ fn raw(server: &Server, lines: &[&str], body: &[u8]) -> Answer {
 }
 
 #[test]
-fn a_foreign_host_is_refused_whatever_it_knows() {
+fn a_foreign_host_is_refused_even_with_the_secret() {
     let server = Server::start();
     let (at, secret) = (server.at, format!("Authorization: Bearer {}", server.secret));
     let get = "GET /api/v1/variants HTTP/1.1";
@@ -32,7 +32,7 @@ fn a_foreign_host_is_refused_whatever_it_knows() {
 }
 
 #[test]
-fn a_foreign_page_is_refused_whatever_it_knows() {
+fn a_foreign_page_is_refused_even_with_the_secret() {
     let server = Server::start();
     let (host, secret) =
         (format!("Host: {}", server.at), format!("Authorization: Bearer {}", server.secret));
@@ -65,7 +65,7 @@ fn nothing_is_done_without_the_secret() {
 }
 
 #[test]
-fn what_is_malformed_or_too_large_is_refused() {
+fn malformed_and_oversized_requests_are_refused() {
     let server = Server::start();
     let game = server.game(&json!({}));
     let mut large = b"{\"position\": \"".to_vec();
@@ -99,7 +99,7 @@ fn what_is_malformed_or_too_large_is_refused() {
 }
 
 #[test]
-fn games_that_there_are_not_are_not_found() {
+fn unknown_games_are_not_found() {
     let server = Server::start();
     for id in ["0", "1", "99", "-1", "x", "18446744073709551616", "1e3", "%00", "%2e%2e"] {
         for (method, rest) in
@@ -113,7 +113,7 @@ fn games_that_there_are_not_are_not_found() {
 }
 
 #[test]
-fn nothing_of_the_disk_is_served() {
+fn no_file_of_the_disk_is_served() {
     let server = Server::start();
     let host = format!("Host: {}", server.at);
     for path in [
@@ -135,7 +135,7 @@ fn nothing_of_the_disk_is_served() {
 }
 
 #[test]
-fn every_answer_says_what_a_browser_may_do_with_it() {
+fn every_answer_has_the_security_headers() {
     let server = Server::start();
     let host = format!("Host: {}", server.at);
     for path in ["/", "/main.js", "/nothing", "/api/v1/variants"] {
@@ -150,7 +150,7 @@ fn every_answer_says_what_a_browser_may_do_with_it() {
 }
 
 #[test]
-fn silent_connections_keep_nobody_out() {
+fn silent_connections_do_not_block_others() {
     let server = Server::start();
     let mut own = server.connect();
     assert_eq!(own.ask(&server.head("GET", "variants"), b"").status, 200);
@@ -158,7 +158,7 @@ fn silent_connections_keep_nobody_out() {
     let begun = Instant::now();
     assert_eq!(server.get("house-rules").as_array().map(Vec::len), Some(15));
     assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
-    // Strangers that send requests without the secret are no better than silent ones.
+    // Connections that send requests without the secret do not block others either.
     let host = format!("Host: {}", server.at);
     let strangers: Vec<_> = (0..400)
         .map(|_| {
@@ -170,13 +170,13 @@ fn silent_connections_keep_nobody_out() {
     let begun = Instant::now();
     server.game(&json!({}));
     assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
-    // Who knows the secret keeps the connection.
+    // A client that knows the secret keeps the connection.
     assert_eq!(own.ask(&server.head("GET", "variants"), b"").status, 200);
     drop((silent, strangers));
 }
 
 #[test]
-fn requests_that_never_end_are_not_waited_for() {
+fn requests_that_never_end_time_out() {
     let server = Server::start();
     let whole = server.head("POST", "games").join("\r\n");
     let body = format!("{whole}\r\nContent-Length: 100\r\n\r\n{{\"variant\":");
@@ -195,7 +195,7 @@ fn requests_that_never_end_are_not_waited_for() {
 }
 
 #[test]
-fn refusals_repeat_little_of_what_was_sent() {
+fn refusals_quote_little_of_the_request() {
     let server = Server::start();
     server.game(&json!({}));
     let (one, many) = ("Zq9".repeat(1000), "Zq9 ".repeat(1000));
@@ -265,7 +265,7 @@ fn flood(server: &Server) -> Vec<(Vec<String>, &'static [u8], u16)> {
 }
 
 #[test]
-fn a_flood_of_ten_thousand_requests_is_answered_in_little_memory() {
+fn ten_thousand_requests_are_answered_in_little_memory() {
     let server = Server::start();
     let requests = flood(&server);
     thread::scope(|scope| {

@@ -15,7 +15,7 @@ fn think(server: &Server, game: &Value) -> (u16, Client) {
 }
 
 #[test]
-fn the_engine_tells_depth_score_and_line_and_moves() {
+fn the_engine_reports_depth_score_and_line_then_moves() {
     let server = Server::start();
     let setup = json!({ "players": { "white": "engine", "level": 5 } });
     let game = server.game(&setup);
@@ -38,7 +38,7 @@ fn the_engine_tells_depth_score_and_line_and_moves() {
 }
 
 #[test]
-fn the_score_is_whites_and_a_mate_is_counted_in_moves() {
+fn scores_are_for_white_and_mates_in_moves() {
     let server = Server::start();
     let mate = json!({
         "position": "6k1/5ppp/8/8/8/8/r4PPP/6K1 b - - 0 1",
@@ -55,7 +55,7 @@ fn the_score_is_whites_and_a_mate_is_counted_in_moves() {
 }
 
 #[test]
-fn one_search_runs_at_a_time_and_only_on_the_engines_turn() {
+fn a_game_has_one_search_on_the_engines_turn() {
     let server = Server::start();
     let people = server.game(&json!({}));
     assert_eq!(think(&server, &people).0, 409);

@@ -58,7 +58,7 @@ fn moves_that_are_replaced_or_taken_back_are_variations() {
 }
 
 #[test]
-fn a_side_resigns_and_the_game_can_be_continued_from_an_earlier_move() {
+fn a_resigned_game_can_go_on_from_an_earlier_move() {
     let server = Server::start();
     let game = server.game(&json!({ "players": { "black": "engine" }, "clock": "60" }));
     let game = server.play(&game, "e2e4");
@@ -89,7 +89,7 @@ fn a_side_resigns_and_the_game_can_be_continued_from_an_earlier_move() {
 }
 
 #[test]
-fn clocks_run_from_the_first_move_and_stand_in_a_pause() {
+fn clocks_start_with_the_first_move_and_stop_in_a_pause() {
     let server = Server::start();
     let game = server.game(&json!({ "clock": "60+2" }));
     assert_eq!(game["clock"]["running"], Value::Null);
@@ -125,7 +125,7 @@ fn clocks_run_from_the_first_move_and_stand_in_a_pause() {
 }
 
 #[test]
-fn who_has_no_time_left_loses_or_draws() {
+fn a_side_without_time_loses_or_draws() {
     let server = Server::start();
     for (position, moves, result, why) in [
         ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e1e2", "1-0", "White wins: Black ran out of time."),

@@ -48,13 +48,13 @@ fn command(words: &[&str]) -> Command {
     command
 }
 
-/// The command with which a run told to continue, if it told one.
+/// The command for continuing that a run printed, if it printed one.
 fn how_to_continue(said: &str) -> Option<&str> {
     said.lines().find_map(|line| line.strip_prefix("continue with: "))
 }
 
 #[test]
-fn a_match_that_was_stopped_twice_ends_as_one_that_was_not() {
+fn a_match_stopped_twice_ends_like_an_uninterrupted_one() {
     let engines = ["--engine", "name=strong nodes=300", "--engine", "name=weak nodes=120"];
     for (name, more) in [
         ("games", &["--games", "40", "--concurrency", "2"][..]),
@@ -70,7 +70,7 @@ fn a_match_that_was_stopped_twice_ends_as_one_that_was_not() {
         let kept = [&words[..], &["--checkpoint", files[0], "--pgn", files[1]]].concat();
         let said = interrupted(command(&kept), 5, "-KILL");
         assert_eq!(how_to_continue(&said), None, "{said}");
-        // The second run is told no seed: it takes the one of the first.
+        // The second run is given no seed: it takes the seed of the first.
         let unseeded: Vec<_> =
             kept.iter().copied().filter(|word| !["--seed", "7"].contains(word)).collect();
         let said = interrupted(command(&unseeded), 5, "-INT");
@@ -140,7 +140,7 @@ fn a_finished_match_is_reported_again_and_not_played() {
 }
 
 #[test]
-fn a_game_that_a_kill_left_in_one_file_alone_is_played_again() {
+fn a_game_saved_in_only_one_file_is_played_again() {
     let finished = Finished::new();
     let (state, games) = (finished.state.as_str(), finished.games.as_str());
     let last_line = state.trim_end().rfind('\n').expect("lines") + 1;
@@ -162,7 +162,7 @@ fn a_game_that_a_kill_left_in_one_file_alone_is_played_again() {
     ] {
         let output = finished.run_with(state, &games);
         assert_eq!(output.status.code(), Some(0), "{name}: {output:?}");
-        // The rounds are those of six games, none of them twice.
+        // The games have the rounds of six games, and no round occurs twice.
         let left = text(&finished.path("m.pgn"));
         let foreign_left = left.matches(foreign).count();
         assert_eq!(foreign_left, foreign_games, "{name}: {left}");
@@ -256,7 +256,7 @@ fn openings_or_an_engine_that_changed_are_noticed() {
 }
 
 #[test]
-fn a_file_that_is_no_checkpoint_is_named_and_stays() {
+fn a_file_that_is_not_a_checkpoint_is_named_and_kept() {
     let finished = Finished::new();
     let (state, games) = (finished.state.as_str(), finished.games.as_str());
     let lines: Vec<&str> = state.lines().collect();

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::script::{Engines, against, json, report, run, text};
 
 #[test]
-fn an_illegal_move_loses_and_is_named_with_its_reason() {
+fn an_illegal_move_loses_and_is_explained() {
     let engines = Engines::new();
     let bad = engines.engine("cheat", "echo bestmove a1a8");
     let pgn = engines.path("games.pgn");
@@ -22,7 +22,7 @@ fn an_illegal_move_loses_and_is_named_with_its_reason() {
 }
 
 #[test]
-fn words_that_are_no_moves_are_illegal_moves() {
+fn words_that_are_not_moves_are_illegal_moves() {
     let engines = Engines::new();
     for (name, word) in [("none", "(none)"), ("null", "0000"), ("empty", ""), ("drop", "Q@e4")] {
         let bad = engines.engine(name, &format!("echo 'bestmove {word}'"));
@@ -57,7 +57,7 @@ fn an_engine_that_hangs_loses_and_the_match_goes_on() {
 }
 
 #[test]
-fn who_is_late_loses_on_time_which_is_no_breakage() {
+fn a_late_engine_loses_on_time_without_a_restart() {
     let engines = Engines::new();
     // The engine answers after 0.3 s. A late answer loses on time even if the move is illegal.
     let late = engines.engine("late", "sleep 0.3; echo bestmove e2e4");
@@ -70,7 +70,7 @@ fn who_is_late_loses_on_time_which_is_no_breakage() {
 }
 
 #[test]
-fn who_answers_when_told_to_stop_is_late_and_does_not_hang() {
+fn an_engine_that_answers_to_stop_is_late_but_not_hung() {
     let engines = Engines::new();
     let waits = engines.engine("waits", "read -r stop; echo bestmove e2e4");
     let report = json(&against(&format!("cmd='{waits}' tc=0.1"), &[]), 0);
@@ -89,7 +89,7 @@ fn an_engine_that_breaks_before_the_first_game_ends_the_match() {
 }
 
 #[test]
-fn an_engine_that_is_not_there_or_lacks_what_is_needed_is_a_usage_error() {
+fn unusable_engines_are_usage_errors() {
     let engines = Engines::new();
     let plain = engines.engine("plain", "echo bestmove e2e4");
     let set = format!("cmd='{plain}' option.Contempt=3");
@@ -120,7 +120,7 @@ fn a_value_that_an_option_does_not_take_is_noted() {
 }
 
 #[test]
-fn what_an_engine_writes_beside_its_answers_does_no_harm() {
+fn other_output_of_an_engine_does_no_harm() {
     let engines = Engines::new();
     let noisy = engines.engine(
         "noisy",

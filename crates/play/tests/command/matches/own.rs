@@ -5,7 +5,7 @@ use tabiya_games::Variant;
 use super::script::{Engines, json, report, run, text};
 
 #[test]
-fn a_match_is_the_same_for_the_same_seed_whatever_plays_at_a_time() {
+fn a_match_depends_on_its_seed_and_not_on_concurrency() {
     let words = [
         "--games", "6", "--nodes", "40", "--seed", "3", "--engine", "name=a", "--engine", "name=b",
     ];
@@ -26,7 +26,7 @@ fn a_match_is_the_same_for_the_same_seed_whatever_plays_at_a_time() {
 }
 
 #[test]
-fn who_sees_more_wins_and_the_test_says_so() {
+fn a_deeper_search_wins_and_the_sequential_test_accepts() {
     let weak = "name=weak option.UCI_LimitStrength=true option.UCI_Elo=800";
     let words = ["--games", "400", "--seed", "5", "--sprt", "0,200", "--nodes", "200"];
     let words = [&words[..], &["--engine", "name=strong", "--engine", weak]].concat();
@@ -78,7 +78,7 @@ fn chess960_and_rule_files_are_played() {
 }
 
 #[test]
-fn pieces_of_ones_own_and_turns_of_two_moves_are_played_and_read_back() {
+fn custom_pieces_and_double_turns_are_read_back() {
     let engines = Engines::new();
     for name in ["amazon", "makruk", "marseillais", "hoppelpoppel"] {
         let rules = format!("{}/../../perft-suites/rules/{name}.toml", env!("CARGO_MANIFEST_DIR"));
@@ -94,7 +94,7 @@ fn pieces_of_ones_own_and_turns_of_two_moves_are_played_and_read_back() {
 }
 
 #[test]
-fn who_sees_more_wins_with_pieces_of_ones_own_as_well() {
+fn a_deeper_search_wins_with_custom_pieces_too() {
     let rules = format!("{}/../../perft-suites/rules/amazon.toml", env!("CARGO_MANIFEST_DIR"));
     let words = ["--variant", &rules, "--games", "400", "--seed", "5", "--sprt", "0,200"];
     let engines = ["--engine", "name=strong nodes=1000", "--engine", "name=weak nodes=20"];
@@ -103,7 +103,7 @@ fn who_sees_more_wins_with_pieces_of_ones_own_as_well() {
 }
 
 #[test]
-fn each_two_of_several_engines_play_and_the_table_ranks_them() {
+fn several_engines_play_a_ranked_round_robin() {
     let words = [
         "--games",
         "2",
@@ -127,7 +127,7 @@ fn each_two_of_several_engines_play_and_the_table_ranks_them() {
 }
 
 #[test]
-fn a_clock_is_kept_and_told() {
+fn a_time_control_is_kept_and_reported() {
     let engines = Engines::new();
     let pgn = engines.path("clock.pgn");
     let pgn_word = pgn.to_str().expect("text");
@@ -139,7 +139,7 @@ fn a_clock_is_kept_and_told() {
 }
 
 #[test]
-fn openings_of_a_file_come_in_their_order_and_again() {
+fn openings_of_a_file_are_used_in_order_and_repeated() {
     let engines = Engines::new();
     let file = engines.path("three.pgn");
     std::fs::write(&file, "1. e4 e5 *\n\n1. d4 *\n").expect("it is written");
@@ -158,7 +158,7 @@ fn openings_of_a_file_come_in_their_order_and_again() {
 }
 
 #[test]
-fn openings_whose_game_is_over_are_left_out_and_counted() {
+fn finished_openings_are_left_out_and_counted() {
     let engines = Engines::new();
     let (over, open) = ("7k/6Q1/6K1/8/8/8/8/8 b - -", "4k3/8/8/8/8/8/4P3/4K2R w K -");
     let ruled = format!("{open} house knooks;");
@@ -212,7 +212,7 @@ fn too_many_moves_are_a_draw() {
 }
 
 #[test]
-fn games_are_adjudicated_by_the_rules_that_are_given() {
+fn games_are_adjudicated_by_the_given_rules() {
     let engines = Engines::new();
     let won = engines.path("won.epd");
     std::fs::write(&won, "4k3/8/8/8/8/8/PPPP4/R2QK3 w - -\n").expect("it is written");
@@ -238,7 +238,7 @@ fn games_are_adjudicated_by_the_rules_that_are_given() {
 }
 
 #[test]
-fn a_running_match_tells_the_ratio_of_its_test() {
+fn a_running_match_shows_its_likelihood_ratio() {
     let words = ["--games", "4", "--nodes", "20", "--max-moves", "10", "--seed", "1"];
     let output = run(&[&words[..], &["--sprt", "0,5,0.1,0.1"]].concat());
     let (said, report) =

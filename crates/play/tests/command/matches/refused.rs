@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::sandbox::Sandbox;
 
 #[test]
-fn where_threads_are_refused_a_match_has_fewer_games_at_a_time_or_none() {
+fn a_match_has_fewer_games_at_a_time_without_threads() {
     let sandbox = Sandbox::new();
     let mut played = 0;
     for threads in (1..=27).step_by(2) {

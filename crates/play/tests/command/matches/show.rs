@@ -5,7 +5,7 @@ use super::script::{json, run};
 const SHOWN: &[&str] = &["--games", "2", "--nodes", "30", "--seed", "3", "--show"];
 
 #[test]
-fn without_a_terminal_there_is_a_line_for_each_move() {
+fn output_without_a_terminal_has_a_line_for_each_move() {
     let output = run(&[SHOWN, &["--engine", "name=a", "--engine", "name=b"]].concat());
     assert!(output.status.success(), "{output:?}");
     let said = String::from_utf8_lossy(&output.stderr);
@@ -30,7 +30,7 @@ fn the_report_stays_clean() {
 }
 
 #[test]
-fn options_that_make_no_sense_with_it_are_usage_errors() {
+fn options_that_conflict_with_show_are_usage_errors() {
     for words in [&["--show", "--quiet"][..], &["--ascii"]] {
         let output = run(&[words, &["--games", "2", "--nodes", "5"]].concat());
         assert_eq!(output.status.code(), Some(2), "{output:?}");
@@ -59,7 +59,7 @@ mod terminal {
     }
 
     #[test]
-    fn boards_stand_beside_each_other_or_below() {
+    fn boards_are_laid_out_beside_or_below_each_other() {
         let words = ["--games", "4", "--tc", "60", "--concurrency", "2"];
         for (columns, is_beside) in [(80, true), (40, false)] {
             let terminal = shown((columns, 40), &[("COLORTERM", "truecolor")], &words);

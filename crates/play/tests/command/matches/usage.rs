@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::script::{report, run};
 
 #[test]
-fn what_makes_no_sense_is_a_usage_error() {
+fn contradictory_options_are_usage_errors() {
     for (words, said) in [
         (&["--engine", "'open"][..], "quotation mark is not closed"),
         (&["--engine", "cmd=x speed=3"], "the keys are cmd, name, tc"),
@@ -98,7 +98,7 @@ fn ctrl_c_ends_a_match_with_a_report_of_what_was_played() {
 }
 
 #[test]
-fn games_are_not_written_to_what_is_read() {
+fn games_are_not_written_to_an_input_file() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = |name: &str, text: &str| {
         let path = folder.path().join(name);
@@ -123,7 +123,7 @@ fn games_are_not_written_to_what_is_read() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_kill_or_a_hangup_leaves_no_process_of_an_engine() {
+fn a_kill_or_hangup_ends_all_engine_processes() {
     let engines = super::script::Engines::new();
     // Each engine has a child that would outlive it, and searches for ever.
     let child = engines.path("child-of-an-engine");

@@ -56,7 +56,7 @@ fn a_side_without_time_loses() {
 
 #[test]
 #[cfg(unix)]
-fn an_engine_that_thinks_moves_at_once_when_it_is_told_to() {
+fn a_thinking_engine_moves_at_once_on_request() {
     for word in ["\r", "now\r"] {
         let start = Instant::now();
         let table = Terminal::new((80, 40), &[], &["play", "--time", "600"]);

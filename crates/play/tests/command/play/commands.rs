@@ -72,7 +72,7 @@ fn squares_may_be_numbers() {
 }
 
 #[test]
-fn captured_pieces_stand_beside_the_capturer() {
+fn captured_pieces_are_shown_beside_the_capturer() {
     let text = two(&["e4", "d5", "exd5", "Qxd5", "Nc3", "Qxg2", "Bxg2"]);
     let last = text.rsplit("     a b c d e f g h\n").next().expect("a board");
     assert!(last.starts_with("Captured by White: qp\nCaptured by Black: PP\n"), "{text}");
@@ -86,7 +86,7 @@ fn captured_pieces_stand_beside_the_capturer() {
 fn moves_are_taken_back_and_made_again() {
     let text =
         two(&["undo", "e4", "e5", "Nf3", "undo 2", "redo", "redo", "redo", "undo x", "quit"]);
-    assert!(text.contains("There is no move of yours to take back."), "{text}");
+    assert!(text.contains("You have no move to take back."), "{text}");
     assert!(text.contains("2 moves taken back."), "{text}");
     assert!(text.contains("There is no move to redo."), "{text}");
     assert!(text.contains("Undo how many moves?"), "{text}");
@@ -94,7 +94,7 @@ fn moves_are_taken_back_and_made_again() {
 }
 
 #[test]
-fn against_the_engine_its_answer_is_taken_back_as_well() {
+fn undo_against_the_engine_takes_back_its_answer_too() {
     let words = ["--level", "1", "--ascii"];
     let text = typed(&words, &["e4", "undo", "fen", "history", "quit"]);
     assert!(text.contains("Tabiya level 1 plays "), "{text}");
@@ -102,7 +102,7 @@ fn against_the_engine_its_answer_is_taken_back_as_well() {
     assert!(text.contains(start), "{text}");
     assert!(text.contains("No move has been made."), "{text}");
     let black = typed(&["--level", "1", "--color", "black"], &["undo", "quit"]);
-    assert!(black.contains("There is no move of yours to take back."), "{black}");
+    assert!(black.contains("You have no move to take back."), "{black}");
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn levels_are_one_to_ten() {
 }
 
 #[test]
-fn a_hint_is_a_good_move_and_makes_none() {
+fn a_hint_names_a_good_move_without_playing_it() {
     let fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
     let text = typed(&["--color", "both", "--fen", fen], &["hint", "quit"]);
     assert!(text.contains("Try Rd8# (wins in 1): Rd8#"), "{text}");
@@ -140,7 +140,7 @@ fn the_same_seed_makes_the_same_game() {
 }
 
 #[test]
-fn the_engine_may_be_given_time_in_place_of_a_level() {
+fn the_engine_may_have_a_time_instead_of_a_level() {
     let text = typed(&["--time", "0.05"], &["e4", "quit"]);
     assert!(text.contains("Tabiya plays "), "{text}");
 }

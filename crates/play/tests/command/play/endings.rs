@@ -7,7 +7,7 @@ fn two(words: &[&str], lines: &[&str]) -> String {
 }
 
 #[test]
-fn a_mate_is_told_with_every_move_and_the_game_can_be_taken_back_after_it() {
+fn a_mating_move_is_announced_and_can_be_taken_back() {
     let text = two(&[], &["f3", "e5", "g4", "Qh4", "e4", "undo", "Nc6", "quit"]);
     assert!(text.contains("\nBlack wins: checkmate. 0-1\n"), "{text}");
     for line in [
@@ -35,7 +35,7 @@ fn stalemate_and_repetition_are_draws() {
 }
 
 #[test]
-fn a_king_is_captured_and_check_is_told_though_nobody_has_to_care() {
+fn king_capture_announces_checks_and_the_captured_king() {
     let lines = ["e4", "f6", "Qh5", "a6", "Qxe8"];
     let text = two(&["--variant", "king-capture"], &lines);
     // Once after White's move, and once after Black's move that leaves its own king in check.
@@ -59,7 +59,7 @@ fn pieces_in_hand_are_shown_and_dropped() {
 }
 
 #[test]
-fn explosions_checks_left_and_rules_are_shown() {
+fn explosions_remaining_checks_and_rules_are_shown() {
     let text = two(&["--variant", "atomic"], &["Nc3", "a6", "Nd5", "a5", "Nxe7"]);
     assert!(text.contains("White wins: king blown up. 1-0"), "{text}");
     assert!(
@@ -72,7 +72,7 @@ fn explosions_checks_left_and_rules_are_shown() {
 }
 
 #[test]
-fn who_resigns_has_lost() {
+fn resigning_loses() {
     let text = two(&[], &["e4", "resign", "resign"]);
     assert!(text.contains("White wins: Black resigned. 1-0"), "{text}");
     assert!(text.contains("Black resigned\n\n1. e4 1-0\n"), "{text}");

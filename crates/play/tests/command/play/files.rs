@@ -5,7 +5,7 @@ use std::fs;
 use super::driver::typed;
 
 #[test]
-fn a_game_is_saved_as_pgn_and_gone_on_with() {
+fn a_game_saved_as_pgn_can_be_continued() {
     let dir = tempfile::tempdir().expect("a folder");
     let file = dir.path().join("a game.pgn");
     let file = file.to_str().expect("text");
@@ -41,10 +41,10 @@ fn a_file_is_overwritten_only_after_a_yes() {
         assert_eq!(text.matches(&question).count(), 1, "{text}");
         assert_eq!(fs::read(&file).expect("it is there") == b"kept\n", is_kept, "{answer}: {text}");
         assert_eq!(text.contains("Not saved: "), is_kept, "{answer}: {text}");
-        // The answer is no move, and the game goes on.
+        // The answer is not a move, and the game goes on.
         assert!(text.ends_with("1. d4 *\n"), "{answer}: {text}");
     }
-    // The end of the input is no answer.
+    // The end of the input is not an answer.
     fs::write(&file, "kept\n").expect("it is written");
     let text = typed(&["--color", "both"], &[&save]);
     assert_eq!(fs::read(&file).expect("it is there"), b"kept\n", "{text}");
@@ -79,7 +79,7 @@ fn a_game_of_a_variant_brings_its_rules_and_its_start() {
 }
 
 #[test]
-fn what_cannot_be_read_or_written_leaves_the_game_as_it_is() {
+fn failed_loads_and_saves_leave_the_game_unchanged() {
     let dir = tempfile::tempdir().expect("a folder");
     let file = dir.path().join("bad.pgn");
     fs::write(&file, "[Event \"x\"]\n\n1. e4 e5\n2. Ke3 *\n").expect("it is written");

@@ -61,7 +61,7 @@ fn a_game_against_the_first_level_comes_to_its_end() {
 }
 
 #[test]
-fn a_game_with_black_against_the_eighth_level_is_lost_by_random_moves() {
+fn random_moves_with_black_lose_against_level_8() {
     let words = ["--level", "8", "--seed", "2", "--color", "black"];
     let game = play(&words, Variant::Chess, Color::Black);
     assert_eq!(game.result(), "1-0");
@@ -94,7 +94,7 @@ fn of_suites(name: &str) -> (String, Variant) {
 }
 
 #[test]
-fn games_with_pieces_of_their_own_are_played_to_their_end() {
+fn games_with_custom_pieces_are_played_to_their_end() {
     for name in ["makruk", "losalamos", "knightmate", "hoppelpoppel"] {
         let (file, variant) = of_suites(name);
         play(&["--variant", &file, "--level", "4", "--ascii"], variant, Color::White);

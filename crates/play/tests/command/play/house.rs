@@ -58,7 +58,7 @@ fn the_opponent_plays_against_itself() {
 }
 
 #[test]
-fn what_cannot_be_played_is_answered_with_the_reason() {
+fn unplayable_input_is_answered_with_the_reason() {
     let out = typed(
         &["--house", "no-king-on-c2", "--color", "both", "--fen", "4k3/8/8/8/8/8/8/3K4 w - - 0 1"],
         &["d1c2", "why d1c2", "why d1e2", "moves d1", "moves z9", "rubbish", "d1d8", "undo", "new"],
@@ -70,7 +70,7 @@ fn what_cannot_be_played_is_answered_with_the_reason() {
         "\"z9\" is not a square, expected a1 to h8.",
         "Type help for the commands.",
         "d1d8 is illegal: a king does not move like that.",
-        "There is no move of yours to take back.",
+        "You have no move to take back.",
         "A new game.",
         "The game has not ended.",
     ] {
@@ -79,7 +79,7 @@ fn what_cannot_be_played_is_answered_with_the_reason() {
 }
 
 #[test]
-fn labels_with_hyphens_and_steps_as_people_write_them_are_typed() {
+fn house_moves_are_typed_with_labels_in_any_form() {
     let out = typed(
         &["--house", "beta-decay", "--color", "both", "--fen", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"],
         &["a1a8:beta-decay", "E8-D7", "a6 a7", "R a5", "history"],
@@ -95,7 +95,7 @@ fn labels_with_hyphens_and_steps_as_people_write_them_are_typed() {
 }
 
 #[test]
-fn a_pawn_is_asked_what_it_becomes_and_a_knight_moves_once_more() {
+fn promotion_is_asked_for_and_the_knight_moves_again() {
     let out = typed(
         &[
             "--house",
@@ -122,7 +122,7 @@ fn a_pawn_is_asked_what_it_becomes_and_a_knight_moves_once_more() {
 }
 
 #[test]
-fn a_game_is_taken_back_made_again_saved_and_read() {
+fn games_under_house_rules_are_undone_redone_and_saved() {
     let folder = std::env::temp_dir().join(format!("tabiya-house-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("duck.pgn").display().to_string();
@@ -147,7 +147,7 @@ fn a_game_is_taken_back_made_again_saved_and_read() {
 }
 
 #[test]
-fn a_check_by_a_rule_is_told_and_a_shuffled_start_has_its_number() {
+fn checks_by_rules_and_numbers_of_starts_are_shown() {
     let fen = "8/p7/8/4k3/8/8/8/K6R w - - 0 1";
     let out = typed(&["--house", "omnipotent-f6-pawn", "--color", "both", "--fen", fen], &["h1h5"]);
     assert!(out.contains("Black is in check."), "{out}");
@@ -184,7 +184,7 @@ fn the_first_duck_is_listed_played_saved_and_loaded() {
 }
 
 #[test]
-fn house_rules_that_are_none_are_refused() {
+fn unknown_house_rules_are_refused() {
     for (words, message) in [
         (&["--house", "losers"][..], "unknown house rule \"losers\""),
         (&["--house", "knooks", "--variant", "atomic"], "a rule file can express"),

@@ -10,7 +10,7 @@ fn two(words: &[&str], lines: &[&str]) -> String {
 }
 
 #[test]
-fn what_cannot_be_played_is_answered_with_the_reason_and_asked_again() {
+fn unplayable_input_is_explained_and_asked_again() {
     let lines = ["e2e5", "Ke2", "hello", "e7e5", "e9", "", "\u{1b}[A", "Nd2", "e4", "quit"];
     let text = two(&[], &lines);
     for said in [
@@ -32,7 +32,7 @@ fn what_cannot_be_played_is_answered_with_the_reason_and_asked_again() {
 }
 
 #[test]
-fn a_pawn_that_promotes_asks_what_it_should_become() {
+fn a_promotion_without_a_piece_asks_for_it() {
     let fen = "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
     let lines = ["a8", "x", "king", "", "axb8", "n", "fen", "quit"];
     let text = two(&["--fen", fen], &lines);
@@ -95,7 +95,7 @@ fn wrong_words_on_the_command_line_are_usage_errors() {
 }
 
 #[test]
-fn a_closed_pipe_ends_it_quietly() {
+fn a_closed_pipe_ends_the_game_quietly() {
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_tabiya"))
         .args(["play", "--color", "none", "--level", "1"])
         .stdin(Stdio::null())
@@ -111,7 +111,7 @@ fn a_closed_pipe_ends_it_quietly() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_ends_it_with_130_and_a_polite_kill_with_143() {
+fn ctrl_c_ends_the_game_with_130_and_sigterm_with_143() {
     for (signal, status) in [("INT", 130), ("TERM", 143)] {
         let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_tabiya"))
             .arg("play")
@@ -142,7 +142,7 @@ fn ctrl_c_ends_it_with_130_and_a_polite_kill_with_143() {
 }
 
 #[test]
-fn a_rule_file_is_opened_as_the_library_opens_it() {
+fn rule_files_are_checked_as_in_the_library() {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, text) in tabiya_judge::rule_texts() {
         let path = folder.path().join(&name);

@@ -18,7 +18,7 @@ fn cheshire_cat(words: &[&str], lines: &str) -> Output {
 }
 
 #[test]
-fn it_counts_explains_and_plays() {
+fn the_guides_program_counts_explains_and_plays() {
     for (depth, count) in [("1", "20\n"), ("2", "400\n"), ("3", "7526\n"), ("4", "141452\n")] {
         let output = cheshire_cat(&["perft", depth], "");
         assert_eq!(String::from_utf8_lossy(&output.stdout), count, "{output:?}");
@@ -30,7 +30,7 @@ fn it_counts_explains_and_plays() {
     let output = cheshire_cat(&["play", "--ascii"], "e4\nwhy Ke2\n");
     let said = String::from_utf8_lossy(&output.stdout);
     for text in
-        ["cheshire-cat: White is a person", "e2 is no more by cheshire-cat", "e2 is a wall."]
+        ["cheshire-cat: White is a person", "e2 is removed by cheshire-cat", "e2 is a wall."]
     {
         assert!(said.contains(text), "{text}: {said}");
     }

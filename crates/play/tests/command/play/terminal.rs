@@ -15,7 +15,7 @@ fn board(screen: &Screen) -> [u16; 8] {
     std::array::from_fn(|at| u16::try_from(first + at).expect("a row"))
 }
 
-/// The character on a square, such as `e4`, with its colour and that of the square.
+/// The character on a square, such as `e4`, with its colour and the colour of the square.
 fn square(screen: &Screen, name: &str) -> (String, Color, Color) {
     let [file, rank] = name.as_bytes() else { panic!("{name}") };
     let row = board(screen)[usize::from(b'8' - rank)];
@@ -23,7 +23,7 @@ fn square(screen: &Screen, name: &str) -> (String, Color, Color) {
     (cell.contents().to_owned(), cell.fgcolor(), cell.bgcolor())
 }
 
-/// The luminance of a colour of 24 bits, from 0 to 255.
+/// The luminance of a 24-bit colour, from 0 to 255.
 fn brightness(color: Color) -> u32 {
     let Color::Rgb(red, green, blue) = color else { panic!("{color:?}") };
     (2126 * u32::from(red) + 7152 * u32::from(green) + 722 * u32::from(blue)) / 10_000
@@ -35,7 +35,7 @@ fn is_wrapped(screen: &Screen) -> bool {
 }
 
 #[test]
-fn squares_have_colours_and_the_sides_are_told_apart() {
+fn squares_have_colours_and_the_sides_differ() {
     let table = Terminal::new((80, 40), TRUE, TWO);
     table.type_in("e4\r");
     table.until("1. Black: ");
@@ -59,7 +59,7 @@ fn squares_have_colours_and_the_sides_are_told_apart() {
 }
 
 #[test]
-fn a_king_in_check_stands_on_its_own_colour() {
+fn a_king_in_check_has_a_square_of_its_own_colour() {
     let table = Terminal::new((80, 40), TRUE, TWO);
     table.type_in("e4\rf6\rQh5\r");
     table.until("Black is in check.");
@@ -73,7 +73,7 @@ fn a_king_in_check_stands_on_its_own_colour() {
 }
 
 #[test]
-fn a_terminal_gets_the_colours_that_it_has() {
+fn colours_fit_the_capabilities_of_the_terminal() {
     let shown = |variables: &[(&str, &str)]| {
         let table = Terminal::new((80, 40), variables, TWO);
         table.type_in("e4\r");
@@ -95,7 +95,7 @@ fn a_terminal_gets_the_colours_that_it_has() {
 }
 
 #[test]
-fn without_colours_white_is_outlined_and_nothing_is_coloured() {
+fn monochrome_boards_outline_white_pieces() {
     for variables in [
         &[("NO_COLOR", "1"), ("COLORTERM", "truecolor")][..],
         &[("TERM", "dumb"), ("COLORTERM", "truecolor")],
@@ -203,7 +203,7 @@ fn tab_completes_commands_moves_and_files() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn ctrl_c_and_signals_end_it_and_the_terminal_is_as_before() {
+fn ctrl_c_and_signals_restore_the_terminal() {
     // The shell prints the modes of the terminal after the end of the game.
     let script = "before=$(stty -g); \"$0\" play --color both; echo status $?; \
                   test \"$before\" = \"$(stty -g)\" && echo restored";

@@ -30,7 +30,7 @@ fn the_manual_has_a_page_for_each_command() {
 }
 
 #[test]
-fn help_is_no_mistake_and_unknown_commands_are() {
+fn help_succeeds_and_unknown_commands_are_usage_errors() {
     assert_eq!(tabiya(&["play", "--help"]).status.code(), Some(0));
     assert_eq!(tabiya(&["plya"]).status.code(), Some(2));
 }

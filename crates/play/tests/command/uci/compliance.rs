@@ -219,7 +219,7 @@ fn the_engine_passes_the_checks_of_match_programs() {
 }
 
 #[test]
-fn an_unsound_line_of_a_search_fails_the_checks() {
+fn an_illegal_principal_variation_fails_the_checks() {
     let p = Variant::Chess.start();
     let sound = "info depth 3 seldepth 4 multipv 1 score cp -12 lowerbound nodes 9 nps 10 hashfull 0 \
         time 1 pv e2e4 e7e5 g1f3";

@@ -47,7 +47,7 @@ fn positions_for_a_test_server_are_legal_quiet_and_different() {
 }
 
 #[test]
-fn the_seed_decides_which_positions_come() {
+fn the_seed_decides_the_positions() {
     let with = |seed: &str| fens(&run(&[&format!("genfens 20 seed {seed} book None"), "quit"]));
     let most = u64::MAX.to_string();
     let all = [with("1"), with("2"), with("0"), with(&most)];
@@ -72,10 +72,10 @@ fn the_seed_decides_which_positions_come() {
 }
 
 #[test]
-fn positions_begin_with_those_of_a_book() {
+fn genfens_starts_from_positions_of_a_book() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
-    // The move numbers tell from which position a game has come.
+    // The move numbers show from which position a game has come.
     let lines =
         ["4k3/pppp4/8/8/8/8/PPPP4/4K2R w - - 0 1", "4k2r/pppp4/8/8/8/8/PPPP4/4K3 b - - 3 9"];
     fs::write(path("my book.epd"), lines.join("\n")).expect("it is written");
@@ -123,7 +123,7 @@ fn lines_of_a_book_are_read_however_they_are_written() {
 }
 
 #[test]
-fn positions_come_once_as_long_as_there_are_others() {
+fn positions_repeat_only_after_all_others() {
     let folder = tempfile::tempdir().expect("a folder");
     let few = folder.path().join("few.epd");
     fs::write(&few, "8/8/4k3/4p3/4P3/4K3/8/8 w - - 0 1\n").expect("it is written");
@@ -139,7 +139,7 @@ fn positions_come_once_as_long_as_there_are_others() {
 }
 
 #[test]
-fn as_a_command_of_uci_it_follows_the_options_and_the_session_goes_on() {
+fn genfens_in_a_uci_session_follows_its_options() {
     let mut engine = Engine::new();
     for (variant, chess960) in [("chess", "true"), ("atomic", "false"), ("crazyhouse", "false")] {
         engine.say(&format!("setoption name UCI_Variant value {variant}"));

@@ -60,7 +60,7 @@ fn rubbish_changes_nothing() {
 }
 
 #[test]
-fn words_that_are_not_known_are_skipped() {
+fn unknown_words_are_skipped() {
     let mut engine = Engine::new();
     engine.say("joho debug on");
     engine.say("please isready now");
@@ -70,7 +70,7 @@ fn words_that_are_not_known_are_skipped() {
 }
 
 #[test]
-fn after_a_refused_position_nothing_is_counted_until_one_is_accepted() {
+fn nothing_is_counted_after_a_refused_position() {
     let mut engine = Engine::new();
     for refused in [
         "position startpos moves e2e4 e2e4 d2d4",
@@ -103,7 +103,7 @@ fn after_a_refused_position_nothing_is_counted_until_one_is_accepted() {
 }
 
 #[test]
-fn what_is_no_depth_begins_no_count_and_no_search() {
+fn an_invalid_depth_starts_no_count_and_no_search() {
     let mut engine = Engine::new();
     for (words, said) in [
         ("perft", "expected go perft DEPTH"),
@@ -122,7 +122,7 @@ fn what_is_no_depth_begins_no_count_and_no_search() {
 }
 
 #[test]
-fn what_was_put_right_in_a_fen_is_told() {
+fn corrections_of_a_fen_are_reported() {
     let mut engine = Engine::new();
     engine.say("position fen 4k3/8/8/8/8/8/8/4K3 w K - 0 1");
     assert_eq!(engine.next(), "info string note: castling K dropped: no rook");
@@ -165,7 +165,7 @@ fn a_count_ends_soon_after_its_input() {
 }
 
 #[test]
-fn it_ends_with_its_input() {
+fn a_uci_session_ends_with_its_input() {
     let mut engine = Engine::new();
     engine.say("go infinite");
     assert_eq!(engine.end(), 0);

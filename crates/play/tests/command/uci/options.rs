@@ -7,7 +7,7 @@ use tabiya_games::Variant;
 use super::driver::{Engine, is_legal};
 
 #[test]
-fn it_says_who_it_is_and_what_can_be_set() {
+fn uci_prints_the_name_and_the_options() {
     let mut engine = Engine::start(&["uci"]);
     engine.say("uci");
     let lines = engine.until("uciok");
@@ -39,7 +39,7 @@ fn it_says_who_it_is_and_what_can_be_set() {
 }
 
 #[test]
-fn it_is_there_at_once() {
+fn the_engine_starts_at_once() {
     let best = (0..5)
         .map(|_| {
             let begun = Instant::now();
@@ -54,7 +54,7 @@ fn it_is_there_at_once() {
 }
 
 #[test]
-fn without_arguments_and_terminal_it_speaks_uci() {
+fn tabiya_speaks_uci_without_arguments_and_terminal() {
     let mut engine = Engine::start(&[]);
     engine.say("isready");
     assert_eq!(engine.next(), "readyok");
@@ -92,7 +92,7 @@ fn options_come_in_any_order_and_without_a_new_game() {
 }
 
 #[test]
-fn castling_is_written_as_the_front_end_wants_it() {
+fn castling_notation_follows_the_option_at_once() {
     let mut engine = Engine::new();
     let fen = "position fen 4k3/8/8/8/8/8/5PPP/4K2R w K - 0 1";
     engine.say(fen);
@@ -143,7 +143,7 @@ fn a_rule_file_brings_a_variant_whichever_option_comes_first() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_table_that_there_is_no_memory_for_is_refused() {
+fn a_table_larger_than_the_memory_is_refused() {
     let mut engine = Engine::behind(&["prlimit", "--as=4000000000"], &["uci"]);
     engine.say("setoption name Hash value 65536");
     let answer = engine.next();
@@ -153,7 +153,7 @@ fn a_table_that_there_is_no_memory_for_is_refused() {
 }
 
 #[test]
-fn a_rule_file_is_opened_as_the_library_opens_it() {
+fn rule_files_are_checked_as_in_the_library() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut engine = Engine::new();
     for (name, text) in tabiya_judge::rule_texts() {

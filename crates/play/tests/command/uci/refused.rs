@@ -12,7 +12,7 @@ use crate::sandbox::Sandbox;
 const COMMAND: &str = env!("CARGO_BIN_EXE_tabiya");
 
 #[test]
-fn without_threads_searches_and_counts_are_answered() {
+fn searches_and_counts_are_answered_without_threads() {
     let sandbox = Sandbox::new();
     for threads in 1..=4 {
         let Some(command) = sandbox.with_threads(threads) else { return };

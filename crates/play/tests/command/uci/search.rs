@@ -90,7 +90,7 @@ fn stop_twice_answers_once() {
 }
 
 #[test]
-fn an_infinite_search_waits_for_stop_even_if_there_is_nothing_to_search() {
+fn an_infinite_search_always_waits_for_stop() {
     let mut engine = Engine::new();
     engine.say("position fen 8/8/8/8/8/6k1/7p/7K b - - 0 1");
     engine.say("go infinite");
@@ -107,7 +107,7 @@ fn an_infinite_search_waits_for_stop_even_if_there_is_nothing_to_search() {
 }
 
 #[test]
-fn stop_at_once_is_not_lost() {
+fn an_immediate_stop_is_obeyed() {
     let mut engine = Engine::new();
     for _ in 0..50 {
         engine.say("position startpos");
@@ -131,7 +131,7 @@ fn pondering_lasts_until_the_move_is_made() {
 }
 
 #[test]
-fn it_quits_while_it_searches() {
+fn quit_ends_a_running_search() {
     let mut engine = Engine::new();
     engine.say("go infinite");
     thread::sleep(Duration::from_millis(30));
@@ -142,7 +142,7 @@ fn it_quits_while_it_searches() {
 }
 
 #[test]
-fn it_answers_in_time() {
+fn searches_answer_in_time() {
     let mut engine = Engine::new();
     engine.say("isready");
     engine.until("readyok");
@@ -196,7 +196,7 @@ fn counts_asked_for_in_one_go_are_all_answered() {
 }
 
 #[test]
-fn what_waits_for_a_count_can_be_stopped() {
+fn commands_waiting_for_a_count_can_be_stopped() {
     let mut engine = Engine::new();
     engine.say("go perft 12\ngo depth 1\nisready");
     engine.until("readyok");
@@ -228,7 +228,7 @@ fn perft_counts_and_divides() {
 }
 
 #[test]
-fn bench_and_eval_tell_the_same_each_time() {
+fn bench_and_eval_are_deterministic() {
     let bench = || {
         let mut engine = Engine::start(&["uci"]);
         engine.say("bench 4");

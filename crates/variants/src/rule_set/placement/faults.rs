@@ -21,9 +21,9 @@ pub enum PlacementFault {
     SeveralRoyals(Color),
     /// The royal piece of the side not to move is attacked.
     OpponentInCheck,
-    /// A pawn stands on a square where promotion is forced.
+    /// A pawn is on a square where promotion is forced.
     PawnOnPromotionSquare(Square),
-    /// A piece stands on the square that a pawn has just left by a double push.
+    /// A piece is on the square that a pawn has just left by a double push.
     PushedFromOccupied(Square),
 }
 

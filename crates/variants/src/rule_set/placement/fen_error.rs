@@ -98,7 +98,7 @@ impl fmt::Display for PlacementErrorKind {
                 )
             }
             Self::NotASquare(text) => {
-                write!(f, "{text:?} is no square of the board, expected one in lower case or -")
+                write!(f, "{text:?} is not a square of the board, expected one in lower case or -")
             }
             Self::EnPassant(reason) => write!(f, "impossible en-passant square: {reason}"),
             Self::RemainingChecks(expected) => f.write_str(expected),

@@ -95,7 +95,7 @@ impl<'r> PlacementReader<'r> {
         Ok(self.p)
     }
 
-    /// The colour and the kind that a letter stands for.
+    /// The colour and the kind that a letter denotes.
     fn piece(&self, letter: char) -> Option<(Color, KindId)> {
         let kind = self.rules.kind_of_letter(letter.to_ascii_lowercase())?;
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };

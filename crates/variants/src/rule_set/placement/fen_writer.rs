@@ -24,8 +24,8 @@ impl Placement {
         fen
     }
 
-    /// Writes the fields of EPD: those of FEN without the two counters. If the field of the ply within a turn follows
-    /// them, all fields of FEN are written.
+    /// Writes the fields of EPD: the fields of FEN without the two counters. If the field of the ply within a turn
+    /// follows them, all fields of FEN are written.
     pub fn epd(&self, rules: &RuleSet, mode: CastlingMode, en_passant: Option<Square>) -> String {
         match rules.counts_plies() {
             true => self.fen(rules, mode, en_passant),

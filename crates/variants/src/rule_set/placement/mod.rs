@@ -1,4 +1,5 @@
-//! Positions as data: pieces on squares and in hands, and the other fields of FEN, under rules with any kinds of pieces.
+//! Positions as data: pieces on squares and in hands, and the other fields of FEN, under rules with any kinds of
+//! pieces.
 
 mod faults;
 mod fen_error;
@@ -20,8 +21,8 @@ pub type Hand = [u8; MOST_KINDS];
 /// The maximum number of pieces of a kind in a hand.
 pub const MOST_IN_HAND: u8 = 63;
 
-/// What a FEN says about a position under a [`RuleSet`], which may have custom pieces. Only the rules say what its kinds
-/// of pieces are, and whose turn it is.
+/// What a FEN says about a position under a [`RuleSet`], which may have custom pieces. Only the rules say what its
+/// kinds of pieces are, and whose turn it is.
 ///
 /// ```
 /// use tabiya_core::Color;
@@ -88,7 +89,7 @@ impl Placement {
         self.hands[color][kind.index()]
     }
 
-    /// A side's only king, the one that can castle; `None` if the side has no king or several.
+    /// A side's only king, which can castle; `None` if the side has no king or several.
     pub fn king(&self, color: Color) -> Option<Square> {
         self.by_piece(color, KindId::KING).single()
     }

@@ -50,7 +50,7 @@ fn the_full_file_is_read() {
 }
 
 #[test]
-fn random_bytes() {
+fn random_bytes_never_panic() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
     for _ in 0..3000 {
         let length = rng.random_range(0..200);
@@ -60,7 +60,7 @@ fn random_bytes() {
 }
 
 #[test]
-fn random_tokens() {
+fn random_tokens_never_panic() {
     const TOKENS: [&str; 44] = [
         "name",
         "base",
@@ -137,7 +137,7 @@ fn mutated(file: &str, changes: usize, rng: &mut impl Rng) -> String {
 }
 
 #[test]
-fn mutated_files() {
+fn mutated_files_never_panic() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     let file = full_file();
     let mut read = 0;
@@ -149,7 +149,7 @@ fn mutated_files() {
 }
 
 #[test]
-fn mutated_files_of_pieces_of_ones_own() {
+fn mutated_files_with_custom_pieces_never_panic() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(19);
     let mut read = 0;
     for _ in 0..1500 {
@@ -160,7 +160,7 @@ fn mutated_files_of_pieces_of_ones_own() {
 }
 
 #[test]
-fn other_letters_in_notations_and_positions() {
+fn changed_letters_in_notations_and_fens_never_panic() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(20);
     let mut read = 0;
     for _ in 0..400 {
@@ -181,7 +181,7 @@ fn other_letters_in_notations_and_positions() {
 }
 
 #[test]
-fn every_beginning_of_a_file() {
+fn truncated_files_never_panic() {
     let file = full_file();
     let ends = (0..=file.len()).filter(|&end| file.is_char_boundary(end));
     let read = ends.filter(|&end| is_read(&file[..end])).count();

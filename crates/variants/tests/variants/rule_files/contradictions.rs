@@ -28,7 +28,7 @@ pub(crate) fn start(fen: &str) -> String {
 }
 
 #[test]
-fn nobody_can_win() {
+fn rules_under_which_no_side_can_win_are_refused() {
     let words = "no way to win, expected a royal king, extinct roles, a goal, checks-to-win, or a \
                  stalemate that is no draw";
     contradicts("royal = []", 2, 1, words);
@@ -47,7 +47,7 @@ fn nobody_can_win() {
 }
 
 #[test]
-fn castling_without_what_it_needs() {
+fn castling_without_a_royal_king_or_wide_board_is_refused() {
     let words = "castling needs a royal king, expected castling = false";
     contradicts("royal = []\nextinct = [\"king\"]", 2, 1, words);
     contradicts("royal = []\nextinct = [\"king\"]\ncastling = \"safe\"", 4, 1, words);
@@ -60,7 +60,7 @@ fn castling_without_what_it_needs() {
 }
 
 #[test]
-fn promotions_that_cannot_be() {
+fn impossible_promotions_are_refused() {
     let words = "promotion to pawn, expected another role";
     contradicts("promotion = [\"queen\", \"pawn\"]", 2, 23, words);
     contradicts("base = \"king-capture\"\npromotion = [\"pawn\"]", 3, 14, words);
@@ -86,7 +86,7 @@ fn promotions_that_cannot_be() {
 }
 
 #[test]
-fn pawns_that_never_move() {
+fn pawns_that_never_move_are_refused() {
     let words = "white has pawns that cannot move from any square";
     contradicts("[mobility.white]\npawn = []\n[pieces.king]", 2, 2, words);
     let lines = "board = \"8x3\"\ndouble-push = []\npromotion = []\ncastling = false\n";
@@ -102,7 +102,7 @@ fn pawns_that_never_move() {
 }
 
 #[test]
-fn double_pushes_that_cannot_be() {
+fn impossible_double_pushes_are_refused() {
     let words = "double push of a white pawn, which has no step forward to an empty square (mfW) and no \
                  moves from these squares only (i), expected double-push = []";
     contradicts("[pieces.pawn]\nmoves = \"mfFcfW\"", 3, 9, words);
@@ -131,7 +131,7 @@ fn double_pushes_may_end_where_pawns_are_promoted() {
 }
 
 #[test]
-fn what_stands_on_a_wall() {
+fn pieces_and_goals_on_walls_are_refused() {
     let words = "goal of the white king outside the board: e4 is a wall";
     contradicts("walls = [\"e4\"]\ngoal.white.king = [\"e5\", \"d4-e4\"]", 3, 26, words);
     let words = "goal of the black rook outside the board: e4 is a wall";
@@ -157,7 +157,7 @@ fn what_stands_on_a_wall() {
 }
 
 #[test]
-fn turns_of_one_side() {
+fn turns_need_plies_of_both_sides() {
     contradicts("turns = []", 2, 1, "turns of 0 plies, expected 1 to 64");
     let many = vec!["\"white\""; 65].join(", ");
     contradicts(&format!("turns = [{many}]"), 2, 1, "turns of 65 plies, expected 1 to 64");
@@ -268,7 +268,7 @@ fn kinds_and_lists_made_by_hand_are_judged_as_well() {
 }
 
 #[test]
-fn en_passant_without_double_pushes_is_no_contradiction() {
+fn en_passant_without_double_pushes_is_not_a_contradiction() {
     let rules = RuleSet::from_toml("name = \"x\"\nen-passant = true\ndouble-push = []").unwrap();
     assert!(rules.en_passant);
 }

@@ -22,7 +22,7 @@ fn targets(p: &AnyPosition, from: &str) -> String {
 const START: &str = "start = \"4k3/8/8/8/8/8/P7/4K3 w - - 0 1\"\n";
 
 #[test]
-fn moves_kept_for_double_push_squares_need_no_step_forward() {
+fn initial_moves_need_no_step_forward() {
     // A Berolina pawn with an initial diagonal leap of two squares.
     let pawn = "[pieces.pawn]\nmoves = \"mfFcfWimfnA\"\ndouble-push = [\"rank 2\"]\n";
     let p = start(&format!("{START}{pawn}"));
@@ -34,7 +34,7 @@ fn moves_kept_for_double_push_squares_need_no_step_forward() {
 }
 
 #[test]
-fn what_is_neither_pushed_nor_kept_is_still_refused() {
+fn double_push_squares_need_a_step_or_an_initial_move() {
     let file = "name = \"x\"\n[pieces.pawn]\nmoves = \"mfFcfW\"\n";
     let error = RuleSet::from_toml(file).expect_err(file).to_string();
     assert!(
@@ -44,7 +44,7 @@ fn what_is_neither_pushed_nor_kept_is_still_refused() {
 }
 
 #[test]
-fn no_square_is_passed_without_a_push() {
+fn initial_moves_leave_no_en_passant_square() {
     let pawn = "[pieces.pawn]\nmoves = \"mfFcfWimfnA\"\ndouble-push = [\"rank 2\"]\n\
                 [pieces.taker]\nletter = \"t\"\nmoves = \"mWcF\"\nen-passant = true\n";
     let p = start(&format!("start = \"4k3/8/8/8/3t4/8/P7/4K3 w - - 0 1\"\n{pawn}"));
@@ -56,7 +56,7 @@ fn no_square_is_passed_without_a_push() {
 }
 
 #[test]
-fn ranks_and_files_are_those_of_the_board() {
+fn ranks_and_files_are_relative_to_a_small_board() {
     let board = "board = \"5x5\"\ndrops = true\nstart = \"rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1\"\n";
     let goal = "start = \"r2bk/ppppp/5/PPPPP/RN1QK w - - 0 1\"\n";
     for line in [

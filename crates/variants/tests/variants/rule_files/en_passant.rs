@@ -24,7 +24,7 @@ fn fen(p: &AnyPosition) -> String {
 }
 
 #[test]
-fn pawns_alone_capture_en_passant_if_nothing_is_said() {
+fn only_pawns_capture_en_passant_by_default() {
     for moves in ["\"NNmW2cF\"", "\"mWcfF\"", "\"NcF\""] {
         let p = after(&file(moves, ""), &["d7d5"]);
         assert_eq!(fen(&p), "4k3/8/8/3pA3/8/8/8/4K3 w - - 0 2", "{moves}");
@@ -38,7 +38,7 @@ fn pawns_alone_capture_en_passant_if_nothing_is_said() {
 }
 
 #[test]
-fn a_piece_that_says_so_captures_en_passant() {
+fn a_piece_with_the_en_passant_field_captures_en_passant() {
     for moves in ["\"NNmW2cF\"", "\"mWcfF\"", "\"mWcflF\""] {
         let p = after(&file(moves, "en-passant = true"), &["d7d5"]);
         assert_eq!(fen(&p), "4k3/8/8/3pA3/8/8/8/4K3 w - d6 0 2", "{moves}");
@@ -50,7 +50,7 @@ fn a_piece_that_says_so_captures_en_passant() {
 }
 
 #[test]
-fn an_en_passant_square_in_a_fen_is_kept_for_those_that_capture_there() {
+fn en_passant_squares_of_a_fen_need_a_capturing_piece() {
     for (more, kept) in [("", "-"), ("en-passant = false", "-"), ("en-passant = true", "d6")] {
         let rules = RuleSet::from_toml(&file("\"NNmW2cF\"", more)).expect("sound rules");
         let variant = Variant::of(rules).expect("sound rules");
@@ -60,7 +60,7 @@ fn an_en_passant_square_in_a_fen_is_kept_for_those_that_capture_there() {
 }
 
 #[test]
-fn pawns_may_be_told_not_to() {
+fn rules_may_stop_pawns_capturing_en_passant() {
     let file =
         "name = \"x\"\nstart = \"4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1\"\n[pieces.pawn]\nen-passant = ";
     let square = |value: &str| fen(&after(&format!("{file}{value}"), &["d7d5"])).contains("d6");
@@ -90,7 +90,7 @@ fn a_piece_without_a_step_for_it_cannot_capture_en_passant() {
 }
 
 #[test]
-fn rules_without_captures_en_passant_have_no_piece_that_makes_them() {
+fn rules_without_en_passant_have_no_piece_that_captures_so() {
     let text =
         file("\"mWcF\"", "en-passant = true").replace("castling", "en-passant = false\ncastling");
     assert_eq!(
@@ -103,7 +103,7 @@ fn rules_without_captures_en_passant_have_no_piece_that_makes_them() {
 }
 
 #[test]
-fn what_a_piece_says_of_it_is_written() {
+fn en_passant_settings_of_pieces_are_read_back() {
     for (more, line) in [("", ""), ("en-passant = true", "\nen-passant = true\n")] {
         let rules = RuleSet::from_toml(&file("\"mWcF\"", more)).expect("sound rules");
         let written = rules.to_toml();

@@ -22,7 +22,7 @@ fn bases() -> String {
 }
 
 #[test]
-fn unknown_keys_at_every_level() {
+fn unknown_keys_are_refused_at_every_level() {
     for (lines, error) in [
         (
             "\n\n\n\npromotoin = []",
@@ -78,7 +78,7 @@ fn unknown_keys_at_every_level() {
 }
 
 #[test]
-fn unknown_words() {
+fn unknown_words_are_refused_with_the_known_ones() {
     for (lines, error) in [
         ("base = \"ches\"", "line 2, column 8: unknown base \"ches\", did you mean \"chess\"?"),
         (
@@ -133,7 +133,7 @@ fn unknown_words() {
 }
 
 #[test]
-fn unknown_squares() {
+fn unknown_squares_are_refused() {
     let expected = "expected a square (e4), a rank (rank 4), a file (file e) or the squares between \
                     two corners (a1-h2)";
     for (lines, error) in [
@@ -175,7 +175,7 @@ fn unknown_squares() {
 }
 
 #[test]
-fn wrong_types() {
+fn values_of_wrong_types_are_refused() {
     let squares = "a square (e4), a rank (rank 4), a file (file e) or the squares between two \
                    corners (a1-h2)";
     let bases: &str = &bases();
@@ -230,7 +230,7 @@ fn wrong_types() {
 }
 
 #[test]
-fn numbers_out_of_range() {
+fn numbers_out_of_range_are_refused() {
     for (line, column, found) in [
         ("checks-to-win = 0", 17, "checks-to-win is 0, expected a number from 1 to 255 or false"),
         (
@@ -269,7 +269,7 @@ fn numbers_out_of_range() {
 }
 
 #[test]
-fn names() {
+fn invalid_names_are_refused() {
     let expected = "expected 1 to 64 letters, digits and punctuation marks of ASCII, and spaces \
                     between them";
     for (name, quoted) in [
@@ -293,7 +293,7 @@ fn names() {
 }
 
 #[test]
-fn keys_given_twice() {
+fn keys_given_twice_are_refused() {
     for (lines, error) in [
         ("name = \"y\"", "line 2, column 1: duplicate key \"name\""),
         ("walls = []\n walls = []", "line 3, column 2: duplicate key \"walls\""),
@@ -314,7 +314,7 @@ fn keys_given_twice() {
 }
 
 #[test]
-fn start_positions_that_are_no_fen() {
+fn invalid_start_positions_are_refused() {
     for (value, error) in [
         (
             "\"8/8/9/8/8/8/8/8 w - - 0 1\"",

@@ -9,7 +9,7 @@ fn refused(lines: &str, error: &str) {
 }
 
 #[test]
-fn boards() {
+fn invalid_board_sizes_are_refused() {
     let expected = "expected files and ranks from 1x1 to 8x8, such as 6x6";
     for text in ["6", "9x9", "0x4", "6x", "66", "6x6x6", ""] {
         let error = format!("line 2, column 9: unknown board \"{text}\", {expected}");
@@ -30,7 +30,7 @@ fn boards() {
 }
 
 #[test]
-fn squares_outside_a_small_board() {
+fn squares_outside_a_small_board_are_refused() {
     let outside = "is outside the board, which is 6x6";
     for (line, column, square) in [
         ("walls = [\"a1\", \"h1\"]", 16, "h1"),
@@ -48,7 +48,7 @@ fn squares_outside_a_small_board() {
 }
 
 #[test]
-fn names_of_pieces() {
+fn invalid_names_of_pieces_are_refused() {
     let expected = "expected 1 to 32 letters from a to z, digits and hyphens, a letter first";
     let long = "x".repeat(33);
     for name in ["\"\"", "Amazon", "2x", "-x", "a_b", "\"é\"", &long] {
@@ -68,7 +68,7 @@ fn names_of_pieces() {
 }
 
 #[test]
-fn keys_of_pieces() {
+fn invalid_keys_of_pieces_are_refused() {
     for (lines, error) in [
         (
             "[pieces.elf]\nlettr = \"e\"",
@@ -114,7 +114,7 @@ fn keys_of_pieces() {
 }
 
 #[test]
-fn letters() {
+fn invalid_letters_of_pieces_are_refused() {
     for (text, quoted) in [("", ""), ("ab", "ab"), ("1", "1"), ("é", "\\u{e9}"), ("~", "~")] {
         let lines = format!("[pieces.elf]\nletter = \"{text}\"");
         let error = format!(
@@ -129,10 +129,12 @@ fn letters() {
 }
 
 #[test]
-fn letters_that_clash_are_told_at_the_second_one() {
+fn clashing_letters_are_reported_at_the_second() {
     let moves = "moves = \"W\"";
     let clash = |letter, second, first| {
-        format!("letter \"{letter}\" of the {second} is that of the {first}, expected another one")
+        format!(
+            "letter \"{letter}\" of the {second} is also the letter of the {first}, expected another one"
+        )
     };
     let own = format!("[pieces.elf]\nletter = \"n\"\n{moves}");
     refused(&own, &format!("line 3, column 10: {}", clash('n', "elf", "knight")));
@@ -144,13 +146,12 @@ fn letters_that_clash_are_told_at_the_second_one() {
     refused(taken, &format!("line 3, column 10: {}", clash('q', "king", "queen")));
     // The knight's letter `n` becomes free for the elf because the knight takes another letter.
     let freed = format!("[pieces.elf]\nletter = \"n\"\n{moves}\n[pieces.knight]\nletter = \"h\"");
-    let error =
-        "line 2, column 9: elf that stands nowhere at the start and that no pawn can become";
+    let error = "line 2, column 9: elf that is nowhere at the start and that no pawn can become";
     refused(&freed, error);
 }
 
 #[test]
-fn notations_are_told_to_the_character() {
+fn errors_in_notations_name_the_character() {
     let letters = "W F D N A H L C J G K Q R B";
     let unexpected = |c| {
         format!(
@@ -187,7 +188,7 @@ fn notations_are_told_to_the_character() {
 }
 
 #[test]
-fn words_and_types_of_other_keys() {
+fn invalid_values_of_other_keys_are_refused() {
     for (line, error) in [
         ("bare-king = \"lose\"", "column 13: unknown bare-king \"lose\", did you mean \"loss\"?"),
         (
@@ -239,7 +240,7 @@ fn words_and_types_of_other_keys() {
 }
 
 #[test]
-fn start_positions_that_are_no_fen() {
+fn invalid_start_positions_are_refused() {
     let turns = "turns = [\"white\", \"white\", \"black\"]";
     let rest = "pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
     for (value, error) in [
@@ -264,7 +265,7 @@ fn start_positions_that_are_no_fen() {
         ),
         (
             format!("\"rnbqkbnr/{rest} w - é 0 1\""),
-            "column 58: start: \"\\u{e9}\" is no square of the \
+            "column 58: start: \"\\u{e9}\" is not a square of the \
              board, expected one in lower case or -",
         ),
         ("3".to_owned(), "column 9: start is an integer, expected a FEN"),

@@ -54,7 +54,7 @@ fn the_file_of_pawn_wipeout_is_the_built_in_set() {
 }
 
 #[test]
-fn the_values_of_chess() {
+fn fields_left_out_have_the_values_of_chess() {
     let chess = RuleSet::chess();
     assert_eq!((chess.name.as_str(), chess.base.as_str()), ("chess", "chess"));
     assert_eq!(
@@ -104,7 +104,7 @@ fn a_name_is_all_that_a_file_must_have() {
 }
 
 #[test]
-fn a_base_gives_what_is_not_written() {
+fn a_base_supplies_the_fields_left_out() {
     assert_eq!(read("base = \"chess\""), chess());
     for base in RuleSet::built_in_names() {
         let expected = RuleSet {
@@ -118,20 +118,20 @@ fn a_base_gives_what_is_not_written() {
 }
 
 #[test]
-fn a_base_counts_wherever_it_stands() {
+fn a_base_applies_at_any_place_in_the_file() {
     let last = RuleSet::from_toml("name = \"x\"\nextinct = [\"pawn\"]\nbase = \"king-capture\"");
     assert_eq!(last.unwrap().extinct, KindSet::EMPTY.with(KindId::PAWN));
 }
 
 #[test]
-fn a_royal_king_or_none() {
+fn the_royal_field_is_one_kind_or_empty() {
     let royal = |lines| read(lines).royal;
     assert_eq!(royal("base = \"king-capture\"\nroyal = [\"king\"]"), Some(KindId::KING));
     assert_eq!(royal("royal = []\ncastling = false\nextinct = [\"king\"]"), None);
 }
 
 #[test]
-fn ways_of_castling() {
+fn every_way_of_castling_is_read() {
     for (value, castling) in [
         ("false", Castling::Never),
         ("true", Castling::Safe),
@@ -144,7 +144,7 @@ fn ways_of_castling() {
 }
 
 #[test]
-fn yes_and_no() {
+fn fields_for_yes_and_no_are_booleans() {
     assert_eq!(read("en-passant = false"), RuleSet { en_passant: false, ..chess() });
     assert!(read("base = \"king-capture\"\nen-passant = true").en_passant);
     assert_eq!(read("must-capture = true"), RuleSet { must_capture: true, ..chess() });
@@ -152,7 +152,7 @@ fn yes_and_no() {
 }
 
 #[test]
-fn lists_of_roles() {
+fn lists_of_roles_are_read() {
     let two = KindSet::EMPTY.with(KindId::KNIGHT).with(KindId::QUEEN);
     let promotion = |list: &str| {
         let promotion = read(&format!("promotion = {list}")).promotion;
@@ -181,7 +181,7 @@ fn one_list_of_double_pushes_serves_both_sides() {
 }
 
 #[test]
-fn double_pushes_of_each_side() {
+fn double_pushes_are_read_for_each_side() {
     let each = pushes("double-push.white = [\"a2\"]\ndouble-push.black = [\"b7\", \"c7-d6\"]");
     assert_eq!(each.white, squares(&[Square::A2]));
     let black = squares(&[Square::B7, Square::C7, Square::D7, Square::C6, Square::D6]);
@@ -199,7 +199,7 @@ fn pawns_may_advance_two_squares_to_the_last_rank() {
 }
 
 #[test]
-fn walls_of_every_notation() {
+fn walls_are_read_in_every_notation() {
     let walls = |list: &str| read(&format!("promotion = []\nwalls = {list}")).walls;
     assert_eq!(walls("[]"), Bitboard::EMPTY);
     assert_eq!(walls("[\"d4\", \"e5\"]"), squares(&[Square::D4, Square::E5]));
@@ -212,7 +212,7 @@ fn walls_of_every_notation() {
 }
 
 #[test]
-fn mobility_of_one_side_and_of_both() {
+fn mobility_is_read_for_one_side_or_both() {
     let palace = squares(&[Square::E1, Square::E2, Square::D1]);
     let one = with_kind(KindId::KING, |king| king.mobility.white = palace);
     assert_eq!(read("mobility.white.king = [\"e1-e2\", \"d1\"]"), one);
@@ -229,7 +229,7 @@ fn mobility_of_one_side_and_of_both() {
 }
 
 #[test]
-fn goals_of_one_side_and_of_both() {
+fn goals_are_read_for_one_side_or_both() {
     let centre = squares(&[Square::D4, Square::E4, Square::D5, Square::E5]);
     let hill = with_kind(KindId::KING, |king| king.goal = ByColor::both(centre));
     assert_eq!(read("goal.king = [\"d4-e5\"]"), hill);
@@ -247,7 +247,7 @@ fn goals_of_one_side_and_of_both() {
 }
 
 #[test]
-fn numbers_or_false() {
+fn fields_of_limits_are_numbers_or_false() {
     let numbers = |lines| {
         let rules = read(lines);
         (rules.checks_to_win, rules.repetition, rules.fifty_move_rule)
@@ -262,7 +262,7 @@ fn numbers_or_false() {
 }
 
 #[test]
-fn outcomes_of_stalemate() {
+fn every_outcome_of_stalemate_is_read() {
     for (word, stalemate) in
         [("draw", Stalemate::Draw), ("win", Stalemate::Win), ("loss", Stalemate::Loss)]
     {
@@ -285,14 +285,14 @@ fn every_end_of_the_game_is_a_way_to_win() {
 }
 
 #[test]
-fn a_start_position() {
+fn a_start_position_is_read() {
     let fen = "r3k2r/8/8/8/4p3/8/3P4/4K3 b kq - 5 17";
     let rules = read(&format!("start = \"{fen}\""));
     assert_eq!(rules, RuleSet { start: fen.to_owned(), ..chess() });
 }
 
 #[test]
-fn start_positions_that_only_these_rules_allow() {
+fn start_positions_may_need_the_rules_of_the_file() {
     for (lines, fen) in [
         ("promotion = []", "P3k2p/8/8/8/8/8/8/p3K2P w - - 0 1"),
         ("royal = []\ncastling = false\nstalemate = \"loss\"", "8/8/8/3pp3/8/8/8/8 w - - 0 1"),

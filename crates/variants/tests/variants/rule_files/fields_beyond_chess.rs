@@ -21,7 +21,7 @@ fn rank(rank: Rank) -> Bitboard {
 const AMAZON: &str = "promotion = [\"amazon\"]\n[pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"\n";
 
 #[test]
-fn a_kind_of_ones_own() {
+fn a_custom_piece_is_read() {
     let rules = read(AMAZON);
     let amazon = &rules.kinds[6];
     assert_eq!((amazon.name.as_str(), amazon.letter), ("amazon", 'a'));
@@ -37,7 +37,7 @@ fn a_kind_of_ones_own() {
 }
 
 #[test]
-fn what_is_said_of_a_kind_changes_nothing_else() {
+fn fields_of_one_kind_change_nothing_else() {
     let mut rules = read(&format!("castling = false\nextinct = [\"queen\"]\n{AMAZON}"));
     assert_eq!((rules.castling, rules.extinct), (Castling::Never, kinds(&[4])));
     rules.kinds.truncate(6);
@@ -47,7 +47,7 @@ fn what_is_said_of_a_kind_changes_nothing_else() {
 }
 
 #[test]
-fn rules_that_are_played_by_masks() {
+fn rules_that_masks_can_express_are_recognised() {
     let is_of_masks = |lines: &str| read(lines).are_masks();
     for file in ["", "royal = [\"king\"]", "double-push = [\"rank 2\"]", "promotion = []"] {
         assert!(is_of_masks(file), "{file}");
@@ -111,7 +111,7 @@ fn roles_can_be_changed() {
 }
 
 #[test]
-fn a_small_board_mirrors_within_itself() {
+fn black_mirrors_white_on_a_small_board() {
     let start = "castling = false\nstart = \"1k3/ppppp/5/5/PPPPP/1K3 w - - 0 1\"";
     let rules = read(&format!("board = \"5x6\"\n{start}"));
     assert_eq!(rules.board, BoardSize { files: 5, ranks: 6 });
@@ -155,7 +155,7 @@ fn double_pushes_of_pieces_are_whites_and_mirrored() {
 }
 
 #[test]
-fn promotion_of_each_side() {
+fn promotion_is_read_for_each_side() {
     let rules = read("promotion.white = [\"queen\"]\npromotion.black = []");
     assert_eq!(rules.promotion, ByColor { white: kinds(&[4]), black: KindSet::EMPTY });
     let rules = read("promotion-squares.white = [\"rank 7\"]\npromotion-forced = false");
@@ -166,7 +166,7 @@ fn promotion_of_each_side() {
 }
 
 #[test]
-fn turns_and_extra_plies() {
+fn turns_and_extra_plies_are_read() {
     let rules = read("turns = [\"white\", \"black\", \"black\"]\nagain = [\"king\", \"rook\"]");
     assert_eq!(rules.turns, [Color::White, Color::Black, Color::Black]);
     assert_eq!(rules.again, kinds(&[5, 3]));
@@ -174,7 +174,7 @@ fn turns_and_extra_plies() {
 }
 
 #[test]
-fn drops_and_where() {
+fn drops_and_their_squares_are_read() {
     let rules = read("drops = true");
     assert!(rules.drops);
     let pawns = rules.kinds[0].drop_squares;
@@ -194,13 +194,13 @@ fn drops_and_where() {
 }
 
 #[test]
-fn bare_kings() {
+fn the_bare_king_rule_is_read() {
     assert!(read("bare-king = \"loss\"").bare_king_loses);
     assert!(!read("bare-king = false").bare_king_loses);
 }
 
 #[test]
-fn a_base_gives_what_is_not_written() {
+fn a_base_supplies_the_fields_left_out() {
     let rules = read("base = \"antichess\"\n[pieces.knight]\nmoves = \"NN\"");
     let antichess = RuleSet::antichess();
     assert_eq!((rules.royal, rules.promotion), (antichess.royal, antichess.promotion));
@@ -211,7 +211,7 @@ fn a_base_gives_what_is_not_written() {
 }
 
 #[test]
-fn a_start_with_own_letters_and_plies() {
+fn a_start_position_has_custom_letters_and_plies() {
     let fen = "rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1";
     assert_eq!(read(&format!("start = \"{fen}\"\n{AMAZON}")).start, fen);
     let turns = "turns = [\"white\", \"white\", \"black\", \"black\"]";
@@ -238,7 +238,7 @@ fn goals_can_be_reached_by_promotion_castling_and_drops() {
 }
 
 #[test]
-fn sixteen_kinds_and_no_more() {
+fn a_file_has_at_most_sixteen_custom_kinds() {
     let letters = "acdefghijlmostuvwxyz".chars();
     let piece = |c| format!("[pieces.kind-{c}]\nletter = \"{c}\"\nmoves = \"W\"\n");
     let names = |n| {

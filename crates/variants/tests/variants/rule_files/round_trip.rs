@@ -40,7 +40,7 @@ fn built_in_sets_are_read_back() {
 }
 
 #[test]
-fn the_file_of_chess() {
+fn the_file_of_chess_is_written_in_full() {
     let file = RuleSet::chess().to_toml();
     let (comments, lines) = file
         .lines()
@@ -162,7 +162,7 @@ fn pieces_are_drawn_beside_their_moves() {
 }
 
 #[test]
-fn lists_are_written_shortly() {
+fn lists_are_written_compactly() {
     let lines = |file: &str, key: &str| {
         let file = written(file);
         let is_key = |line: &&str| line.starts_with(key) && line.contains(" = ");
@@ -194,7 +194,7 @@ fn lists_are_written_shortly() {
 }
 
 #[test]
-fn rules_of_masks_say_nothing_of_what_chess_does_not_have() {
+fn mask_rules_are_written_without_custom_piece_fields() {
     let file = RuleSet::chess().to_toml();
     for word in ["board", "pieces", "turns", "drops", "promotion-"] {
         assert!(!file.contains(word), "{word}");

@@ -21,7 +21,7 @@ fn a_start_may_say_how_many_checks_are_left_where_they_count() {
         let start = Variant::of(rules).expect("sound rules").start();
         assert_eq!(start.to_string(), format!("{BOARD} {field}"), "{lines}");
     }
-    // Without a field of remaining checks, all checks remain, whatever number of checks wins.
+    // Without a field of remaining checks, all checks remain, for any number of checks that win.
     for (lines, field) in [
         ("base = \"3check\"\nchecks-to-win = 2", "2+2 0 1"),
         ("base = \"3check\"\nchecks-to-win = 5", "5+5 0 1"),
@@ -57,7 +57,7 @@ fn checks_that_cannot_be_left_are_refused_with_the_reason() {
 }
 
 #[test]
-fn a_board_may_be_made_small_by_walls() {
+fn walls_may_make_a_board_small() {
     let rules = "name = \"small\"\nwalls = [\"file f\", \"file g\", \"file h\", \"rank 6\", \"rank 7\", \"rank 8\"]\n\
                  start = \"8/8/8/rnbqk3/ppppp3/8/PPPPP3/RNBQK3 w - - 0 1\"";
     assert!(RuleSet::from_toml(rules).is_ok());

@@ -3,7 +3,7 @@
 use super::contradictions::{agrees, contradicts, start};
 
 #[test]
-fn a_start_position_without_the_kings_that_rules_want() {
+fn a_start_position_without_needed_kings_is_refused() {
     for (fen, words) in [
         ("8/8/8/8/8/8/8/4K3 w - - 0 1", "black starts without a king, expected one royal king"),
         ("4k3/8/8/8/8/8/8/8 w - - 0 1", "white starts without a king, expected one royal king"),
@@ -22,7 +22,7 @@ fn a_start_position_without_the_kings_that_rules_want() {
 }
 
 #[test]
-fn a_start_position_in_which_a_kind_is_extinct() {
+fn a_start_position_with_an_extinct_kind_is_refused() {
     let fen = start("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     let words = "black starts without a pawn and so has lost";
     contradicts(&format!("extinct = [\"pawn\"]\n{fen}"), 3, 1, words);
@@ -32,7 +32,7 @@ fn a_start_position_in_which_a_kind_is_extinct() {
 }
 
 #[test]
-fn a_start_position_with_pawns_that_should_be_promoted() {
+fn a_start_position_with_unpromoted_pawns_is_refused() {
     let words = "black pawn on c1 at the start, expected none on the first or last rank while pawns \
                  are promoted";
     contradicts(&start("4k3/8/8/8/8/8/8/2p1K3 w - - 0 1"), 2, 1, words);
@@ -47,7 +47,7 @@ fn a_start_position_with_pawns_that_should_be_promoted() {
 }
 
 #[test]
-fn a_start_position_in_which_a_king_can_be_captured() {
+fn a_start_position_with_a_capturable_king_is_refused() {
     let white_to_move = "black's king is attacked at the start, but white is to move";
     let black_to_move = "white's king is attacked at the start, but black is to move";
     for (fen, words) in [
@@ -77,7 +77,7 @@ fn a_start_position_in_which_a_king_can_be_captured() {
 }
 
 #[test]
-fn royal_pieces_of_ones_own_at_the_start() {
+fn royal_custom_pieces_must_be_safe_at_the_start() {
     let words = "black starts without a duke, expected one royal duke";
     let duke = "castling = false\nroyal = [\"duke\"]\n[pieces.duke]\nletter = \"d\"\nmoves = \"K\"";
     contradicts(duke, 3, 1, &words.replace("black", "white"));
@@ -94,7 +94,7 @@ fn royal_pieces_of_ones_own_at_the_start() {
 }
 
 #[test]
-fn goals_that_are_reached_at_once() {
+fn goals_reached_at_the_start_are_refused() {
     contradicts("goal.king = [\"d4\", \"e1\"]", 2, 20, "white king starts on its goal e1");
     contradicts("goal.black.king = [\"file e\"]", 2, 20, "black king starts on its goal e8");
     let words = "black king starts on its goal e8";
@@ -111,7 +111,7 @@ fn goals_that_are_reached_at_once() {
 }
 
 #[test]
-fn goals_that_nobody_can_reach() {
+fn goals_that_no_piece_can_reach_are_refused() {
     let fen = start("4k3/4p3/8/8/8/8/8/4K3 w - - 0 1");
     let words = "goal of the white queen, but white has none and can get none";
     contradicts(&format!("{fen}goal.white.queen = [\"d4\"]"), 3, 21, words);
@@ -129,7 +129,7 @@ fn goals_that_nobody_can_reach() {
 }
 
 #[test]
-fn what_ends_the_game_before_it_starts() {
+fn start_positions_that_end_the_game_are_refused() {
     let words = "white starts without a amazon and so has lost";
     let amazon = "[pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"";
     contradicts(
@@ -146,9 +146,9 @@ fn what_ends_the_game_before_it_starts() {
 }
 
 #[test]
-fn kinds_that_nobody_can_have() {
+fn kinds_that_cannot_appear_are_refused() {
     let amazon = "[pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"";
-    let words = "amazon that stands nowhere at the start and that no pawn can become";
+    let words = "amazon that is nowhere at the start and that no pawn can become";
     contradicts(amazon, 2, 9, words);
     let fen = start("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
     contradicts(&format!("{fen}promotion = [\"amazon\"]\n{amazon}"), 4, 9, words);

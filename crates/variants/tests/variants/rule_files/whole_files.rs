@@ -5,7 +5,7 @@ use tabiya_variants::{RuleFileErrorKind, RuleSet};
 use super::errors::error_of;
 
 #[test]
-fn files_that_are_no_toml() {
+fn files_that_are_not_toml_are_refused() {
     for (file, error) in [
         (
             "name = x",
@@ -41,7 +41,7 @@ fn files_that_are_no_toml() {
 }
 
 #[test]
-fn what_is_nested_too_deep() {
+fn values_nested_too_deeply_are_refused() {
     let key = format!("name = \"x\"\n# {dots}\n{dots}x = 1", dots = "a.".repeat(90));
     let error = format!("line 3, column 1: too many dots in a key, at \"{}..\"", "a.".repeat(40));
     assert_eq!(error_of(&key), error);
@@ -61,7 +61,7 @@ fn columns_count_characters() {
 }
 
 #[test]
-fn the_first_error_of_a_file_is_told() {
+fn the_first_error_of_a_file_is_reported() {
     let error = error_of("walls = 1\nname = 1\nextinct = 1");
     assert_eq!(error, "line 1, column 9: walls is an integer, expected a list of squares");
     let error = error_of("goal.king = 1\nfoo = 1\nname = 1");
@@ -69,7 +69,7 @@ fn the_first_error_of_a_file_is_told() {
 }
 
 #[test]
-fn what_is_quoted_is_short_and_escaped() {
+fn quotations_are_short_and_escaped() {
     let error = error_of("\"a\\u001B[31m\\u202E\\n\" = 1");
     assert!(error.contains("unknown key \"a\\u{1b}[31m\\u{202e}\\n\","), "{error}");
     let error = error_of(&format!("{} = 1", "k".repeat(5000)));
@@ -87,7 +87,7 @@ fn a_file_of_more_than_64_kib_is_refused() {
 }
 
 #[test]
-fn an_error_can_be_asked_for_its_parts() {
+fn an_error_gives_access_to_its_parts() {
     let error = RuleSet::from_toml("name = \"x\"\n  gaol = 1").unwrap_err();
     assert_eq!((error.line(), error.column()), (2, 3));
     assert_eq!(error.kind().to_string(), "unknown key \"gaol\", did you mean \"goal\"?");

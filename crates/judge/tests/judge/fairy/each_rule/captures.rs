@@ -9,7 +9,7 @@ fn compelled() -> FairyRules {
 }
 
 #[test]
-fn who_can_capture_must() {
+fn a_side_that_can_capture_must() {
     assert_eq!(moves(&compelled(), "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"), "e4d5");
     assert_eq!(moves(&compelled(), "4k3/8/3p4/4P3/8/8/8/R3K2R w KQ - 0 1"), "e5d6");
     assert_eq!(moves(&compelled(), "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"), "a7b8b a7b8n a7b8q a7b8r");
@@ -25,7 +25,7 @@ fn taking_en_passant_is_a_compulsory_capture() {
 }
 
 #[test]
-fn a_capture_that_exposes_a_royal_king_compels_nobody() {
+fn an_illegal_capture_is_not_compulsory() {
     let fen = "k3r3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
     assert_eq!(moves(&compelled(), fen), "e1d1 e1d2 e1e2 e1f1 e1f2 e4e5");
     let free = chess_but(|rules| (rules.royal, rules.must_capture) = (None, true));
@@ -33,7 +33,7 @@ fn a_capture_that_exposes_a_royal_king_compels_nobody() {
 }
 
 #[test]
-fn castling_is_no_capture_and_compels_nobody() {
+fn castling_is_not_a_capture_and_not_compulsory() {
     let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     assert_eq!(moves(&compelled(), fen), moves(&FairyRules::chess(), fen));
     assert_eq!(castles(&compelled(), fen), (true, false));

@@ -10,7 +10,7 @@ fn with_castling(castling: Castling) -> FairyRules {
 }
 
 #[test]
-fn without_castling_the_field_is_ignored() {
+fn rules_without_castling_ignore_the_castling_field() {
     let never = with_castling(Castling::Never);
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     assert_eq!(castles(&never, fen), (false, false));

@@ -38,7 +38,7 @@ fn play(slow: &FairyBoard, mailbox: &Mailbox, mv: Move) -> (FairyBoard, Mailbox)
 }
 
 #[test]
-fn random_positions_and_their_children_are_judged_alike() {
+fn both_generators_agree_on_random_positions_and_children() {
     for (_, p) in positions(7, 25) {
         let (slow, mailbox) = both(&fen(&p));
         for mv in agree(&slow, &mailbox) {
@@ -49,7 +49,7 @@ fn random_positions_and_their_children_are_judged_alike() {
 }
 
 #[test]
-fn random_games_are_played_alike() {
+fn both_generators_play_random_games_alike() {
     let mut rng = random(8);
     for number in 0..16 {
         let start = match number % 3 {

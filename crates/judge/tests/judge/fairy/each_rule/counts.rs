@@ -79,7 +79,7 @@ fn the_rules_of_antichess_count_as_published() {
 }
 
 #[test]
-fn the_rules_of_horde_count_as_published_while_no_pawn_starts_from_the_first_rank() {
+fn horde_counts_as_published_to_depth_4() {
     let mut horde = FairyRules::chess();
     horde.kinds[0].double_push[0] = (0..16).collect();
     let fen = "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1";
@@ -87,7 +87,7 @@ fn the_rules_of_horde_count_as_published_while_no_pawn_starts_from_the_first_ran
 }
 
 #[test]
-fn divide_tells_each_move_and_sums_to_the_count() {
+fn divide_lists_each_move_and_sums_to_the_count() {
     let board = FairyBoard::from_fen(&FairyRules::chess(), START).unwrap();
     let divided = board.divide(2);
     assert!(divided.iter().all(|(_, count)| *count == 20));

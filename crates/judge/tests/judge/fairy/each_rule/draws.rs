@@ -45,7 +45,7 @@ fn a_lost_castling_right_makes_another_position() {
 }
 
 #[test]
-fn a_passed_square_makes_another_position_only_if_a_capture_there_is_legal() {
+fn a_legal_en_passant_capture_makes_another_position() {
     let chess = FairyRules::chess();
     let shuffle = "e8e7 e1e2 e7e8 e2e1 ".repeat(2);
     let capturable = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
@@ -69,7 +69,7 @@ fn a_check_that_counts_makes_another_position() {
 }
 
 #[test]
-fn no_progress_for_long_enough_is_a_draw() {
+fn the_fifty_move_rule_draws() {
     let fen = "4k3/p7/8/8/8/8/P7/4K3 w - - 98 90";
     let chess = FairyRules::chess();
     assert_eq!(outcome(&chess, fen, "e1e2"), None);
@@ -117,7 +117,7 @@ fn too_little_material_is_a_draw() {
 }
 
 #[test]
-fn no_material_is_too_little_where_more_than_mate_wins() {
+fn insufficient_material_needs_mate_as_the_only_win() {
     let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     assert_eq!(outcome(&FairyRules::king_capture(), fen, ""), None);
     assert_eq!(outcome(&with_goal(KindId::KING, "e4"), fen, ""), None);
@@ -129,7 +129,7 @@ fn no_material_is_too_little_where_more_than_mate_wins() {
 }
 
 #[test]
-fn where_checks_win_only_royal_kings_alone_on_a_whole_board_are_too_little() {
+fn insufficient_material_where_checks_win() {
     let fen = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     assert_eq!(outcome(&three_checks(), fen, ""), drawn(FairyReason::InsufficientMaterial));
     assert_eq!(outcome(&three_checks(), "4k3/8/8/8/8/8/8/4KN2 w - - 0 1", ""), None);
@@ -149,7 +149,7 @@ fn where_checks_win_only_royal_kings_alone_on_a_whole_board_are_too_little() {
 }
 
 #[test]
-fn where_losing_all_wins_bishops_that_never_meet_are_too_little() {
+fn insufficient_material_where_losing_all_pieces_wins() {
     let draw = drawn(FairyReason::InsufficientMaterial);
     for (pieces, expected) in [
         ("2b5/8/8/8/8/8/8/2B5", draw),

@@ -45,7 +45,7 @@ fn taking_the_last_pawn_wins() {
 }
 
 #[test]
-fn promoting_the_own_last_pawn_loses() {
+fn promoting_its_own_last_pawn_loses() {
     let rules = FairyRules::pawn_wipeout();
     let fen = "8/P6k/8/8/8/7p/8/K7 w - - 0 1";
     assert_eq!(outcome(&rules, fen, "a7a8q"), won(Side::Black, FairyReason::Extinct(KindId::PAWN)));
@@ -60,7 +60,7 @@ fn promoting_the_own_last_pawn_loses() {
 }
 
 #[test]
-fn if_no_side_has_pawns_white_is_looked_at_first() {
+fn white_loses_if_neither_side_has_pawns() {
     let rules = FairyRules::pawn_wipeout();
     for turn in ["w", "b"] {
         let fen = format!("4k3/8/8/8/8/8/8/R3K3 {turn} - - 0 1");
@@ -71,7 +71,7 @@ fn if_no_side_has_pawns_white_is_looked_at_first() {
 }
 
 #[test]
-fn a_king_in_check_may_not_be_left_so_to_take_the_last_pawn() {
+fn taking_the_last_pawn_does_not_excuse_a_king_in_check() {
     let rules = FairyRules::pawn_wipeout();
     let fen = "4r1k1/8/8/3p4/8/8/P7/3RK3 w - - 0 1";
     assert!(!game(&rules, fen, "").play("d1d5"));
@@ -124,7 +124,7 @@ fn each_side_has_goals_of_its_own() {
 }
 
 #[test]
-fn if_both_sides_stand_on_a_goal_the_side_that_just_moved_has_won() {
+fn the_mover_wins_if_both_sides_are_on_a_goal() {
     let hill = with_goal(KindId::KING, "d4 h4");
     let fen = "8/8/8/8/3k3K/8/8/8 w - - 0 1";
     is_over(&hill, fen, Side::Black, FairyReason::Goal(KindId::KING));
@@ -132,7 +132,7 @@ fn if_both_sides_stand_on_a_goal_the_side_that_just_moved_has_won() {
 }
 
 #[test]
-fn who_has_lost_everything_has_won_at_once_where_being_without_a_move_wins() {
+fn losing_all_pieces_wins_where_stalemate_wins() {
     let fen = "8/8/8/8/8/1p6/P7/8 w - - 0 1";
     assert_eq!(outcome(&antichess(), fen, "a2b3"), won(Side::Black, FairyReason::AllLost));
     for (fen, winner) in [
@@ -200,7 +200,7 @@ fn checks_are_counted_for_each_side_and_taken_back() {
 }
 
 #[test]
-fn a_king_that_is_not_royal_and_stays_in_check_is_checked_again() {
+fn each_move_that_attacks_a_non_royal_king_counts_as_check() {
     let rules = chess_but(|rules| (rules.royal, rules.checks_to_win) = (None, Some(2)));
     let fen = "4k3/7p/8/8/8/8/8/R3K3 w - - 0 1";
     let stays = outcome(&rules, fen, "a1a8 h7h6 a8b8");
@@ -208,7 +208,7 @@ fn a_king_that_is_not_royal_and_stays_in_check_is_checked_again() {
 }
 
 #[test]
-fn checks_left_are_read_and_written() {
+fn remaining_checks_are_read_and_written() {
     let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1";
     let one_left = game(&three_checks(), fen, "");
     assert_eq!(one_left.board().to_fen(), fen);

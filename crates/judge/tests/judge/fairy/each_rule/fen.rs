@@ -14,7 +14,7 @@ fn refused(fen: &str) {
 }
 
 #[test]
-fn what_is_written_reads_back_the_same() {
+fn written_positions_are_read_back() {
     for fen in WRITTEN_AS_READ {
         assert_eq!(rewritten(fen), fen);
     }
@@ -33,7 +33,7 @@ fn the_two_counters_may_be_left_out() {
 }
 
 #[test]
-fn an_en_passant_square_is_kept_only_if_a_capture_there_is_legal() {
+fn en_passant_squares_are_kept_if_a_capture_is_legal() {
     for (fen, square) in [
         ("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1", "-"),
         ("8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "d3"),
@@ -50,7 +50,7 @@ fn an_en_passant_square_is_kept_only_if_a_capture_there_is_legal() {
 }
 
 #[test]
-fn what_cannot_be_read_is_refused() {
+fn malformed_fens_are_refused() {
     refused("4k3/8/8/8/8/8/8/4K3 w -");
     refused("4k3/8/8/8/8/8/8/4K3 w - - 0 1 1");
     refused("4k3/8/8/8/8/8/8/4K3 x - - 0 1");

@@ -20,7 +20,7 @@ fn a_mate_wins_where_kings_are_royal() {
 }
 
 #[test]
-fn who_has_won_by_stalemate_is_up_to_the_rules() {
+fn the_rules_decide_who_wins_by_stalemate() {
     let fen = "7k/8/5KQ1/8/8/8/8/8 b - - 0 1";
     for (stalemate, winner) in [
         (Stalemate::Draw, None),
@@ -34,7 +34,7 @@ fn who_has_won_by_stalemate_is_up_to_the_rules() {
 }
 
 #[test]
-fn a_king_that_is_not_royal_and_cannot_move_is_stalemated_even_in_check() {
+fn a_non_royal_king_in_check_is_stalemated_not_mated() {
     let rules = |royal: bool| {
         chess_but(|rules| {
             rules.royal = royal.then_some(KindId::KING);
@@ -58,7 +58,7 @@ fn walls_take_part_in_mate_and_stalemate() {
 }
 
 #[test]
-fn the_own_ends_of_the_rules_come_before_mate_and_mate_before_draws() {
+fn variant_wins_precede_mate_and_mate_precedes_draws() {
     let mate = "7k/5Kp1/8/8/6Q1/P7/8/8 w - - 0 1";
     let chess = FairyRules::chess();
     let wipeout = FairyRules::pawn_wipeout();
@@ -85,7 +85,7 @@ fn extinction_comes_before_goals_and_goals_before_checks() {
 }
 
 #[test]
-fn of_several_draws_repetition_is_told_first() {
+fn repetition_precedes_other_draws() {
     let soon = chess_but(|rules| rules.fifty_move_rule = Some(8));
     assert_eq!(outcome(&soon, START, &AND_BACK.repeat(2)), drawn(FairyReason::Repetition));
     let fen = "4k3/8/8/8/8/8/8/4K2r w - - 99 1";

@@ -5,7 +5,7 @@ use tabiya_judge::{FairyRules, KindId};
 use super::{after, board, chess_but, squares, targets};
 
 #[test]
-fn without_en_passant_no_right_is_read_and_none_arises() {
+fn rules_without_en_passant_have_no_en_passant_square() {
     let never = chess_but(|rules| rules.en_passant = false);
     let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     assert_eq!(targets(&never, fen, "e5"), "e6");
@@ -16,7 +16,7 @@ fn without_en_passant_no_right_is_read_and_none_arises() {
 }
 
 #[test]
-fn a_pawn_that_promotes_to_nothing_stays_a_pawn_and_never_moves_again() {
+fn a_pawn_without_promotion_stays_on_the_last_rank() {
     let none = chess_but(|rules| rules.promotion = [vec![], vec![]]);
     let fen = "1n2k3/P7/8/8/8/8/7K/8 w - - 0 1";
     assert_eq!(targets(&none, fen, "a7"), "a8 b8");
@@ -26,7 +26,7 @@ fn a_pawn_that_promotes_to_nothing_stays_a_pawn_and_never_moves_again() {
 }
 
 #[test]
-fn a_pawn_becomes_what_the_rules_name() {
+fn a_pawn_promotes_to_what_the_rules_allow() {
     let fen = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1";
     let knight = chess_but(|rules| rules.promotion = [vec![KindId::KNIGHT], vec![KindId::KNIGHT]]);
     assert_eq!(targets(&knight, fen, "a7"), "a8n b8n");
@@ -76,7 +76,7 @@ fn a_push_from_any_square_may_be_taken_en_passant() {
 }
 
 #[test]
-fn a_pawn_that_promotes_by_a_double_push_cannot_be_taken_en_passant() {
+fn promotion_by_double_push_allows_no_en_passant() {
     let rules = pushing_from("a6", "");
     let fen = "1p2k3/8/P7/8/8/8/8/4K3 w - - 0 1";
     assert_eq!(targets(&rules, fen, "a6"), "a7 a8b a8n a8q a8r");

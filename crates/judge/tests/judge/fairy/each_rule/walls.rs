@@ -42,7 +42,7 @@ fn a_pawn_neither_lands_on_a_wall_nor_passes_it() {
 }
 
 #[test]
-fn nobody_castles_across_a_wall() {
+fn no_king_castles_across_a_wall() {
     let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1";
     assert_eq!(castles(&with_walls("b1"), fen), (true, false));
     assert_eq!(castles(&with_walls("d1"), fen), (true, false));

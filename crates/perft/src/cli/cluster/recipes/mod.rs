@@ -35,7 +35,7 @@ pub(crate) fn run(args: RecipesArgs) -> Result<Exit> {
         true => serde_json::to_string(&path)?,
         false => shell_words::quote(&path).into_owned(),
     };
-    // Some commands stand in single quotation marks themselves.
+    // Some commands are in single quotation marks themselves.
     let nested = quoted.replace('\'', "'\\''");
     // All tasks run with the first seed before any runs with the second seed, so that the hosts of
     // the first results are known by then.
