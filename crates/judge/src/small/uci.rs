@@ -110,7 +110,7 @@ impl Uci {
         let text = m.uci(self.chess960);
         let writes_long = self.mutation == Mutation::BlackShortCastlingWrittenLong;
         match text.strip_suffix("g8") {
-            Some(king) if writes_long && m.is_castling() => format!("{king}c8"),
+            Some(king) if writes_long && m.castles => format!("{king}c8"),
             _ => text,
         }
     }
