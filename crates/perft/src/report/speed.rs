@@ -1,17 +1,17 @@
 //! The comparison of the speed of two engines, as a part of a report.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tabiya_verify::{SpeedClock, SpeedRatio};
 
 use crate::figures::plural;
 
 /// How fast the engine is, compared with another one.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct SpeedReport {
     /// How the other engine was started.
     against: String,
     /// `faster`, `slower` or `no difference`.
-    verdict: String,
+    verdict: &'static str,
     /// The time of the engine, divided by that of the other one.
     ratio: f64,
     /// The ends of the 99% interval of the ratio.
@@ -20,7 +20,7 @@ pub(crate) struct SpeedReport {
     rounds: usize,
     counts: usize,
     /// `cpu` or `wall`.
-    clock: String,
+    clock: &'static str,
     /// The slowdown in percent above which the run fails.
     max_slowdown: f64,
     /// Whether the engine is certainly slower than that.
@@ -42,13 +42,13 @@ impl SpeedReport {
         let rounded = |number: f64| (number * 1e4).round() / 1e4;
         Self {
             against,
-            verdict: verdict.to_owned(),
+            verdict,
             ratio: rounded(ratio),
             low: rounded(low),
             high: rounded(high),
             rounds,
             counts,
-            clock: clock.to_owned(),
+            clock,
             max_slowdown,
             failed: low > 1.0 + max_slowdown / 100.0,
         }
@@ -66,7 +66,7 @@ impl SpeedReport {
             true => format!(", more than the allowed {}%", self.max_slowdown),
             false => String::new(),
         };
-        let clock = if clock == "cpu" { "CPU time" } else { "wall-clock time" };
+        let clock = if *clock == "cpu" { "CPU time" } else { "wall-clock time" };
         format!(
             "{verdict}{allowed}: {ratio:.3} times the time of {against} (99% interval {low:.3} to {high:.3}; \
              {clock}, {} of {})",
@@ -97,7 +97,7 @@ mod tests {
             (1.051, 1.20, "slower", true),
         ] {
             let report = report(low, high);
-            assert_eq!((report.verdict.as_str(), report.failed), (verdict, fails), "{report:?}");
+            assert_eq!((report.verdict, report.failed), (verdict, fails), "{report:?}");
         }
     }
 

@@ -11,7 +11,7 @@ use tabiya_terminal::{CommandFiles, Exit, Interrupt, info, note};
 
 use crate::args::{BenchArgs, NAMED};
 use crate::figures::{plural, seconds};
-use crate::output::{Outputs, Subject, TEXT, json_or};
+use crate::output::{Fields, Outputs, Subject, TEXT, json_or};
 use crate::session::{DEFAULT_SEED, Hash, mode, start_threads};
 
 /// For each named position, the depth that the bench counts and the published number of leaf nodes.
@@ -23,16 +23,6 @@ const DEPTHS: [(u32, u128); 6] = [
     (5, 89_941_194),
     (5, 164_075_551),
 ];
-
-#[derive(Serialize)]
-struct BenchJson<'a> {
-    program: &'static str,
-    version: &'static str,
-    cpu: &'static str,
-    /// Whether the bench ran to its end.
-    complete: bool,
-    figures: &'a [Figure],
-}
 
 /// The speed measured for one position with one setting.
 #[derive(Serialize)]
@@ -102,8 +92,10 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
     ));
     let exit = interrupt.or(Exit::Agreed);
     let outputs = if complete { outputs } else { outputs.without_files() };
-    let (program, version) = ("perft", env!("CARGO_PKG_VERSION"));
-    let json = BenchJson { program, version, cpu: backend.name(), complete, figures: &figures };
+    let json = Fields::of_program()
+        .with("cpu", backend.name())
+        .with("complete", complete)
+        .with("figures", &figures);
     Ok(outputs.deliver(exit, json_or(&json, |_| Ok(()))))
 }
 

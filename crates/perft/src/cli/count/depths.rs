@@ -10,8 +10,8 @@ use tabiya_terminal::{CommandFiles, Exit, info, note};
 
 use crate::args::{CountArgs, Depths};
 use crate::figures::{amount, seconds};
-use crate::output::{Subject, TEXT, Target, json_or, open};
-use crate::session::{Certainty, Hash, RunSummary, Session, TableReport, resolve};
+use crate::output::{Fields, Subject, TEXT, Target, json_or, open};
+use crate::session::{Hash, Session, TableReport, resolve};
 
 /// The result for one depth.
 #[derive(Serialize)]
@@ -22,17 +22,6 @@ struct Row {
     nodes_per_second: f64,
     /// The leaf nodes at this depth divided by those at the previous depth.
     growth: Option<f64>,
-}
-
-#[derive(Serialize)]
-struct DepthsJson<'a> {
-    #[serde(flatten)]
-    summary: &'a RunSummary,
-    depths: &'a [Row],
-    #[serde(flatten)]
-    table: Option<&'a TableReport>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error_bound: Option<Certainty>,
 }
 
 pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
@@ -92,9 +81,11 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
         note("interrupted: the depths above are complete, others are missing");
     }
     let outputs = if complete { outputs } else { outputs.without_files() };
-    let table = table.as_ref();
-    let error_bound = table.map(TableReport::certainty);
-    let json = DepthsJson { summary: &summary, depths: &rows, table, error_bound };
+    let json = Fields::default()
+        .and(&summary)
+        .with("depths", &rows)
+        .and(&table)
+        .with_any("error_bound", table.as_ref().map(TableReport::certainty));
     outputs.finish(json_or(&json, |out| {
         writeln!(out, "{HEAD}")?;
         Ok(rows.iter().try_for_each(|row| writeln!(out, "{}", row.text()))?)

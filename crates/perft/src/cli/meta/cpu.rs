@@ -8,7 +8,7 @@ use tabiya_core::{Backend, BackendError};
 use tabiya_terminal::{CommandFiles, Exit};
 
 use crate::args::CpuListArgs;
-use crate::output::{Subject, json_or, open};
+use crate::output::{Fields, Subject, json_or, open};
 
 /// A row of the list: a back end and its properties.
 #[derive(Serialize)]
@@ -22,23 +22,16 @@ struct Known {
     sliders: Option<&'static str>,
 }
 
-#[derive(Serialize)]
-struct CpuJson {
-    program: &'static str,
-    version: &'static str,
-    back_ends: Vec<Known>,
-    best: &'static str,
-    chosen: &'static str,
-}
-
 pub(crate) fn run(args: CpuListArgs) -> Result<Exit> {
     let outputs = open(&args.output.format, Subject::Result, CommandFiles::default())?;
-    let back_ends = Backend::NAMES.into_iter().map(known).collect::<Result<_>>()?;
+    let back_ends: Vec<Known> = Backend::NAMES.into_iter().map(known).collect::<Result<_>>()?;
     let (best, chosen) = (Backend::best().name(), args.cpu.chosen().name());
-    let (program, version) = ("perft", env!("CARGO_PKG_VERSION"));
-    let json = CpuJson { program, version, back_ends, best, chosen };
+    let json = Fields::of_program()
+        .with("back_ends", &back_ends)
+        .with("best", best)
+        .with("chosen", chosen);
     let text = |out: &mut dyn Write| {
-        for Known { name, lanes, sliders, .. } in &json.back_ends {
+        for Known { name, lanes, sliders, .. } in &back_ends {
             match (lanes, sliders) {
                 (Some(lanes), Some(sliders)) => {
                     let positions = if *lanes == 1 {

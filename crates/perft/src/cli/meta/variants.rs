@@ -5,29 +5,17 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use serde::Serialize;
-use serde_json::json;
 use tabiya_games::house::Gallery;
 use tabiya_games::{NamedVariant, RuleSet, Variant, excerpt, rule_file_text, shown_path};
 use tabiya_terminal::{CommandFiles, Exit, note};
 
 use crate::args::{VariantsAction, VariantsArgs, refuse_if};
-use crate::output::{Outputs, Subject, json_or, open};
+use crate::output::{Fields, Outputs, Subject, json_or, open};
 
 #[derive(Serialize)]
 struct Listed {
     name: &'static str,
     summary: &'static str,
-}
-
-/// The result of checking a rule file.
-#[derive(Serialize)]
-struct CheckJson<'a> {
-    file: &'a str,
-    sound: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
 }
 
 pub(crate) fn run(args: VariantsArgs, gallery: &Gallery) -> Result<Exit> {
@@ -59,7 +47,7 @@ fn list(what: &str, listed: &[Listed], outputs: &Outputs) -> Exit {
         }
         Ok(())
     };
-    outputs.deliver(Exit::Agreed, json_or(&json!({ what: listed }), text))
+    outputs.deliver(Exit::Agreed, json_or(&Fields::default().with(what, listed), text))
 }
 
 fn variants() -> Vec<Listed> {
@@ -73,7 +61,7 @@ fn show(named: &NamedVariant, outputs: &Outputs) -> Result<Exit> {
     };
     let toml = rules.to_toml();
     // The text output is itself a rule file.
-    let json = json!({ "name": rules.name, "rules": toml });
+    let json = Fields::default().with("name", &*rules.name).with("rules", &toml);
     let text = |out: &mut dyn Write| Ok(out.write_all(toml.as_bytes())?);
     Ok(outputs.deliver(Exit::Agreed, json_or(&json, text)))
 }
@@ -87,12 +75,11 @@ fn check(file: &Path, outputs: &Outputs) -> Result<Exit> {
         Ok((_, notes)) => notes.iter().for_each(|text| note(format_args!("note: {name}: {text}"))),
         Err(error) => note(format_args!("error: {name}: {error}")),
     }
-    let json = CheckJson {
-        file: &name,
-        sound: rules.is_ok(),
-        name: rules.as_ref().ok().map(|(rules, _)| rules.name.as_str()),
-        error: rules.as_ref().err().map(ToString::to_string),
-    };
+    let json = Fields::default()
+        .with("file", &name)
+        .with("sound", rules.is_ok())
+        .with_any("name", rules.as_ref().ok().map(|(rules, _)| &*rules.name))
+        .with_any("error", rules.as_ref().err().map(ToString::to_string));
     let text = |out: &mut dyn Write| match &rules {
         Ok((rules, _)) => Ok(writeln!(out, "{name}: {} is sound", excerpt(&rules.name))?),
         Err(_) => Ok(()),
