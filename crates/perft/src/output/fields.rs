@@ -61,3 +61,19 @@ impl Serialize for Fields {
 fn text(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("values have keys that are text")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_keep_their_order_and_empty_ones_can_be_left_out() {
+        let inner = Fields::default().with("z", "\"").with("a", Option::<u8>::None);
+        let fields = Fields::of_program().and(&inner).and(Option::<Fields>::None);
+        let fields = fields.with_any("none", Option::<u8>::None).with_any("no", [0_u8; 0]);
+        let text = fields.with_any("zero", 0).with_any("list", [&inner]).to_string();
+        let version = env!("CARGO_PKG_VERSION");
+        let start = format!("{{\"program\":\"perft\",\"version\":\"{version}\"");
+        assert_eq!(text, start + r#","z":"\"","a":null,"list":[{"z":"\"","a":null}]}"#);
+    }
+}

@@ -116,7 +116,7 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         .with("corpus_checks", part.checks)
         .with("unreached", part.unreached)
         .with_any("without_check", part.without_check)
-        .with_any("speed", &report.speed)
+        .with_any("speed", report.speed.as_ref().map(|speed| &speed.json))
         .with("checks", checks.collect::<Vec<_>>());
     Ok(writeln!(out, "{json}")?)
 }

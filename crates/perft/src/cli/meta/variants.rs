@@ -4,19 +4,12 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use serde::Serialize;
 use tabiya_games::house::Gallery;
 use tabiya_games::{NamedVariant, RuleSet, Variant, excerpt, rule_file_text, shown_path};
 use tabiya_terminal::{CommandFiles, Exit, note};
 
 use crate::args::{VariantsAction, VariantsArgs, refuse_if};
 use crate::output::{Fields, Outputs, Subject, json_or, open};
-
-#[derive(Serialize)]
-struct Listed {
-    name: &'static str,
-    summary: &'static str,
-}
 
 pub(crate) fn run(args: VariantsArgs, gallery: &Gallery) -> Result<Exit> {
     let read = match &args.action {
@@ -28,31 +21,30 @@ pub(crate) fn run(args: VariantsArgs, gallery: &Gallery) -> Result<Exit> {
     refuse_if(args.action.is_some(), &[("house", args.house)], reason)?;
     let outputs = open(&args.output.format, Subject::Result, CommandFiles::default().read(read))?;
     match args.action {
-        None if args.house => {
-            let rules = gallery.summaries().map(|(name, summary)| Listed { name, summary });
-            Ok(list("house", &rules.collect::<Vec<_>>(), &outputs))
+        None if args.house => Ok(list("house", &gallery.summaries().collect::<Vec<_>>(), &outputs)),
+        None => {
+            let variants = Variant::BUILT_IN.iter().map(|v| (v.name(), v.summary()));
+            Ok(list("variants", &variants.collect::<Vec<_>>(), &outputs))
         }
-        None => Ok(list("variants", &variants(), &outputs)),
         Some(VariantsAction::Show { named }) => show(&named, &outputs),
         Some(VariantsAction::Check { file }) => check(&file, &outputs),
     }
 }
 
 /// Prints names with their descriptions. In JSON, `what` is the key of the list.
-fn list(what: &str, listed: &[Listed], outputs: &Outputs) -> Exit {
-    let width = listed.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
+fn list(what: &str, listed: &[(&str, &str)], outputs: &Outputs) -> Exit {
+    let width = listed.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     let text = |out: &mut dyn Write| {
-        for Listed { name, summary } in listed {
+        for (name, summary) in listed {
             writeln!(out, "{name:width$}  {summary}")?;
         }
         Ok(())
     };
-    outputs.deliver(Exit::Agreed, json_or(&Fields::default().with(what, listed), text))
-}
-
-fn variants() -> Vec<Listed> {
-    let listed = |v: &Variant| Listed { name: v.name(), summary: v.summary() };
-    Variant::BUILT_IN.iter().map(listed).collect()
+    let json = |(name, summary): &(&str, &str)| {
+        Fields::default().with("name", name).with("summary", summary)
+    };
+    let json = Fields::default().with(what, listed.iter().map(json).collect::<Vec<_>>());
+    outputs.deliver(Exit::Agreed, json_or(&json, text))
 }
 
 fn show(named: &NamedVariant, outputs: &Outputs) -> Result<Exit> {
