@@ -111,7 +111,7 @@ impl SmallBoard {
                 _ => board.piece_at(rook) == Some((us, Kind::Rook)),
             };
             let mut way = along_rank(king, goal);
-            let is_free = match self.mutation {
+            let has_way = match self.mutation {
                 Mutation::CastlingOverPieces if !is_orthodox => {
                     way.clone().all(|square| square == king || square == rook || is_free(square))
                 }
@@ -124,7 +124,7 @@ impl SmallBoard {
             };
             let is_safe =
                 |square| !(is_watched(square) && board.is_attacked(square, us.opposite()));
-            has_rook && is_free && way.all(is_safe)
+            has_rook && has_way && way.all(is_safe)
         };
         let castling = move |to| Move {
             plain: mailbox::Move { from: king, to, promotion: None },
