@@ -33,6 +33,12 @@ pub enum EngineError {
     Stopped,
 }
 
+impl From<Unsupported> for EngineError {
+    fn from(lacking: Unsupported) -> Self {
+        Self::Refused(lacking)
+    }
+}
+
 /// A feature that an engine lacks.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]

@@ -6,15 +6,15 @@ use super::reach::{Cells, attackers};
 #[derive(Clone, Debug)]
 pub struct Mailbox {
     /// The pieces by square.
-    pub(super) cells: Cells,
+    pub(crate) cells: Cells,
     /// The turn on which a piece last moved onto or from each square.
     ///
     /// `None` means never. Castling and en passant rights follow from this field alone.
-    pub(super) last_moved: [Option<u32>; 64],
+    pub(crate) last_moved: [Option<u16>; 64],
     /// The side to move.
-    pub(super) side: Side,
+    pub(crate) side: Side,
     /// The number of the turn about to be played; one turn is one side's move.
-    pub(super) turn: u32,
+    pub(crate) turn: u16,
     /// Turns since the last capture or pawn move.
     pub(super) quiet_turns: u32,
     /// The full-move number, incremented after Black's move.
@@ -37,28 +37,28 @@ impl Mailbox {
     }
 
     /// The squares of a side's pieces of a kind.
-    pub(super) fn squares_of(&self, side: Side, kind: Kind) -> impl DoubleEndedIterator<Item = u8> {
+    pub(crate) fn squares_of(&self, side: Side, kind: Kind) -> impl DoubleEndedIterator<Item = u8> {
         (0..64).filter(move |&square| self.piece_at(square) == Some((side, kind)))
     }
 
     /// The square of a side's king.
-    pub(super) fn king_of(&self, side: Side) -> u8 {
+    pub(crate) fn king_of(&self, side: Side) -> u8 {
         self.squares_of(side, Kind::King).next().expect("a board always has both kings")
     }
 
     /// Whether any piece of a side attacks a square.
-    pub(super) fn is_attacked(&self, square: u8, by: Side) -> bool {
+    pub(crate) fn is_attacked(&self, square: u8, by: Side) -> bool {
         attackers(&self.cells, by, square).next().is_some()
     }
 
     /// Empties a square or puts a piece on it, and notes the turn.
-    pub(super) fn put(&mut self, square: u8, piece: Option<(Side, Kind)>) {
+    pub(crate) fn put(&mut self, square: u8, piece: Option<(Side, Kind)>) {
         self.cells[usize::from(square)] = piece;
         self.last_moved[usize::from(square)] = Some(self.turn);
     }
 
     /// The turn on which a square was last touched.
-    pub(super) fn last_moved(&self, square: u8) -> Option<u32> {
+    pub(crate) fn last_moved(&self, square: u8) -> Option<u16> {
         self.last_moved[usize::from(square)]
     }
 }

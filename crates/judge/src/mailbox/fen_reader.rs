@@ -6,12 +6,12 @@ use super::board::Side;
 use super::reach::Cells;
 use super::square::{at, file, file_letter, from_name, rank};
 
-/// The turn on which pieces without a castling right are taken to have moved.
-const LONG_AGO: u32 = 0;
+/// The turn on which squares without a castling right are taken to have been touched.
+const LONG_AGO: u16 = 0;
 /// The turn of the double push that an en passant square in a FEN implies.
-const JUST_NOW: u32 = 1;
+const JUST_NOW: u16 = 1;
 /// The number of the turn about to be played in a position read from FEN.
-const FIRST_TURN: u32 = 2;
+const FIRST_TURN: u16 = 2;
 
 impl Mailbox {
     /// Reads a position from FEN with four or six fields.
@@ -27,6 +27,15 @@ impl Mailbox {
     /// on the first or last rank, a castling right has no king and rook to
     /// go with it, or the side that just moved is in check.
     pub fn from_fen(fen: &str) -> Result<Mailbox, String> {
+        let board = Mailbox::read_fen(fen)?;
+        if board.in_check(board.side.opposite()) {
+            return Err("the side that just moved is in check".to_owned());
+        }
+        Ok(board)
+    }
+
+    /// Reads a position as `from_fen` does, but also if the side that just moved is in check.
+    pub(crate) fn read_fen(fen: &str) -> Result<Mailbox, String> {
         let fields: Vec<&str> = fen.split_whitespace().collect();
         let (cells, side, castling, en_passant, counters) = match fields[..] {
             [cells, side, castling, en_passant] => (cells, side, castling, en_passant, ("0", "1")),
@@ -46,9 +55,6 @@ impl Mailbox {
         board.check_pieces()?;
         board.read_castling(castling)?;
         board.read_en_passant(en_passant)?;
-        if board.in_check(board.side.opposite()) {
-            return Err("the side that just moved is in check".to_owned());
-        }
         Ok(board)
     }
 
@@ -66,7 +72,7 @@ impl Mailbox {
         Ok(())
     }
 
-    /// Marks every king and rook without a castling right as having moved.
+    /// Marks every square without a castling right as touched.
     fn read_castling(&mut self, field: &str) -> Result<(), String> {
         let mut rooks: Vec<u8> = Vec::new();
         let mut unmoved: Vec<u8> = Vec::new();
@@ -81,11 +87,8 @@ impl Mailbox {
             rooks.push(rook);
             unmoved.extend([king, rook]);
         }
-        for square in 0..64 {
-            let may_castle = matches!(self.piece_at(square), Some((_, Kind::King | Kind::Rook)));
-            if may_castle && !unmoved.contains(&square) {
-                self.last_moved[usize::from(square)] = Some(LONG_AGO);
-            }
+        for square in (0..64).filter(|square| !unmoved.contains(square)) {
+            self.last_moved[usize::from(square)] = Some(LONG_AGO);
         }
         Ok(())
     }

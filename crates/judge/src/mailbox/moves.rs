@@ -44,7 +44,7 @@ impl Mailbox {
     }
 
     /// The moves of the side to move, including those that leave its king attacked.
-    pub(super) fn pseudo_legal_moves(&self) -> Vec<Move> {
+    pub(crate) fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = self.castling_moves();
         for from in 0..64 {
             match self.piece_at(from) {
@@ -61,7 +61,7 @@ impl Mailbox {
     /// The moves of a piece other than a pawn, to the squares that it attacks.
     fn piece_moves(&self, from: u8) -> Vec<Move> {
         (0..64)
-            .filter(|&to| attacks(&self.cells, from, to) && !self.is_held_by(to, self.side))
+            .filter(|&to| !self.is_held_by(to, self.side) && attacks(&self.cells, from, to))
             .map(|to| Move { from, to, promotion: None })
             .collect()
     }
@@ -70,7 +70,7 @@ impl Mailbox {
     fn pawn_moves(&self, from: u8) -> Vec<Move> {
         let enemy = self.side.opposite();
         let captures =
-            (0..64).filter(|&to| attacks(&self.cells, from, to) && self.is_held_by(to, enemy));
+            (0..64).filter(|&to| self.is_held_by(to, enemy) && attacks(&self.cells, from, to));
         let mut moves: Vec<Move> = self
             .pawn_pushes(from)
             .into_iter()
@@ -114,10 +114,16 @@ impl Mailbox {
     /// If the move starts on an empty square. Other illegal moves are made
     /// as they are written.
     pub fn play(&self, mv: Move) -> Mailbox {
+        let pieces = self.piece_at(mv.from).zip(self.piece_at(mv.to));
+        let castles = matches!(pieces, Some(((us, Kind::King), (side, Kind::Rook))) if us == side);
+        self.play_as(mv, castles)
+    }
+
+    /// The position after a move, which is castling if `castles`.
+    pub(crate) fn play_as(&self, mv: Move, castles: bool) -> Mailbox {
         let piece = self.piece_at(mv.from);
         let (side, kind) = piece.expect("a move starts on a piece");
         let target = self.piece_at(mv.to);
-        let castles = kind == Kind::King && target == Some((side, Kind::Rook));
 
         let mut next = self.clone();
         next.put(mv.from, None);
@@ -148,7 +154,7 @@ impl Mailbox {
 
 impl Mailbox {
     /// Whether the piece on a square is an enemy pawn that just double-pushed.
-    fn has_just_double_pushed(&self, square: u8) -> bool {
+    pub(crate) fn has_just_double_pushed(&self, square: u8) -> bool {
         let pusher = self.side.opposite();
         let Some(origin) = at(file(square), pusher.rank(1)) else {
             return false;
@@ -161,7 +167,7 @@ impl Mailbox {
     }
 
     /// En passant captures by the pawn on a square, regardless of its king's safety.
-    pub(super) fn en_passant_moves(&self, from: u8) -> Vec<Move> {
+    pub(crate) fn en_passant_moves(&self, from: u8) -> Vec<Move> {
         let mut moves = Vec::new();
         for side_step in [-1, 1] {
             let beside = at(file(from) + side_step, rank(from));
@@ -176,7 +182,7 @@ impl Mailbox {
     }
 
     /// The square of the pawn that a move captures en passant, if it is such a capture.
-    pub(super) fn en_passant_victim(&self, mv: Move) -> Option<u8> {
+    pub(crate) fn en_passant_victim(&self, mv: Move) -> Option<u8> {
         let (_, kind) = self.piece_at(mv.from)?;
         let sideways_to_empty = file(mv.from) != file(mv.to) && self.piece_at(mv.to).is_none();
         if kind == Kind::Pawn && sideways_to_empty { at(file(mv.to), rank(mv.from)) } else { None }
@@ -205,7 +211,7 @@ pub(crate) fn castling_way(king: u8, rook: u8) -> impl Iterator<Item = u8> {
 
 impl Mailbox {
     /// The rooks a side still has the right to castle with.
-    pub(super) fn castling_rooks(&self, side: Side) -> Vec<u8> {
+    pub(crate) fn castling_rooks(&self, side: Side) -> Vec<u8> {
         if self.last_moved(self.king_of(side)).is_some() {
             return Vec::new();
         }

@@ -1,127 +1,181 @@
-//! The board: 64 cells, the rights, the key, and the undo stack.
+//! The board: a mailbox that makes moves and takes them back, with the faults of both.
 
-use super::keys;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::mem;
+
+use super::moves::Move;
 use super::mutation::Mutation;
-use crate::mailbox::reach::Cells;
+use crate::mailbox::fen_writer::or_dash;
+use crate::mailbox::moves::destinations;
 use crate::mailbox::square::rank;
-use crate::mailbox::{Kind, Side};
+use crate::mailbox::{Kind, Mailbox, Side};
 
-/// A position, with the states to restore when moves are taken back.
+/// A position, with the positions to restore when moves are taken back.
 #[derive(Debug, Clone)]
 pub struct SmallBoard {
-    pub(super) cells: Cells,
-    pub(super) turn: Side,
-    pub(super) state: BoardState,
-    /// The cells and the state before each move.
-    pub(super) undo: Vec<(Cells, BoardState)>,
+    pub(super) now: Mailbox,
+    /// The position and the error of the key before each move.
+    pub(super) undo: Vec<(Mailbox, u64)>,
+    /// What is wrong in the key.
+    key_error: u64,
     pub(super) mutation: Mutation,
-}
-
-/// The rights, the clocks and the key.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct BoardState {
-    /// For each square, whether the rook on it may castle.
-    pub(super) rights: [bool; 64],
-    /// The square passed if the last move was a double push, even if no pawn can capture there.
-    pub(super) en_passant: Option<u8>,
-    pub(super) halfmoves: u32,
-    pub(super) fullmoves: u32,
-    pub(super) key: u64,
 }
 
 /// Compares position, clocks and key, but not the moves that led to the position.
 impl PartialEq for SmallBoard {
     fn eq(&self, other: &Self) -> bool {
-        self.cells == other.cells && self.turn == other.turn && self.state == other.state
+        self.fen() == other.fen() && self.key() == other.key()
     }
 }
 
 impl Eq for SmallBoard {}
 
 impl SmallBoard {
+    /// Reads FEN of four or six fields. Castling rights that contradict the pieces on the board are dropped.
+    ///
+    /// # Errors
+    /// If a field is missing or unreadable, or if a side has not exactly one king.
+    pub fn from_fen(text: &str) -> Result<Self, String> {
+        Self::from_fen_with(text, Mutation::None)
+    }
+
+    /// Reads FEN as [`from_fen`](Self::from_fen) does, for an engine with this fault.
+    ///
+    /// # Errors
+    /// As for [`from_fen`](Self::from_fen).
+    pub fn from_fen_with(text: &str, mutation: Mutation) -> Result<Self, String> {
+        let mut fields: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        if let [pieces, turn, castling, passed, ..] = &mut fields[..] {
+            let fault = |one| mutation == one;
+            if fault(Mutation::FenSideIgnored) {
+                "w".clone_into(turn);
+            }
+            if fault(Mutation::EnPassantFieldUnread) {
+                "-".clone_into(passed);
+            }
+            let letter = |letter| match letter {
+                'k' if fault(Mutation::BlackCastlingSidesSwapped) => 'q',
+                'q' if fault(Mutation::BlackCastlingSidesSwapped) => 'k',
+                other => other,
+            };
+            let agrees =
+                |letter: &char| Mailbox::read_fen(&format!("{pieces} w {letter} -")).is_ok();
+            *castling = or_dash(castling.chars().map(letter).filter(agrees).collect());
+        }
+        let now = Mailbox::read_fen(&fields.join(" "))?;
+        Ok(Self { now, undo: Vec::new(), key_error: 0, mutation })
+    }
+
+    /// The position as FEN with all six fields. The en passant square is written if a capture there is legal.
+    pub fn fen(&self) -> String {
+        self.now.to_fen()
+    }
+
     /// The side to move.
     pub fn turn(&self) -> Side {
-        self.turn
+        self.now.side
     }
 
-    /// The piece on a square.
-    pub fn piece_on(&self, square: u8) -> Option<(Side, Kind)> {
-        self.cells[usize::from(square)]
-    }
-
-    /// The key, which each move updates.
+    /// The key, which does not depend on the clocks.
     pub fn key(&self) -> u64 {
-        self.state.key
+        number(self.fen().rsplitn(3, ' ').last()) ^ self.key_error
     }
 
-    /// The key recomputed from the position.
-    pub fn key_from_scratch(&self) -> u64 {
-        let pieces =
-            (0..64).filter_map(|square| Some(keys::of_piece(self.piece_on(square)?, square)));
-        let rooks = Side::BOTH.into_iter().flat_map(|side| self.castling_rooks(side));
-        let en_passant = self.state.en_passant.map(keys::of_en_passant);
-        let turn = (self.turn == Side::Black).then(keys::of_black);
-        pieces
-            .chain(rooks.map(keys::of_right))
-            .chain(en_passant)
-            .chain(turn)
-            .fold(0, |key, number| key ^ number)
+    /// Whether a side's king is attacked.
+    pub fn in_check(&self, side: Side) -> bool {
+        self.now.in_check(side)
     }
 
-    /// The square of a side's king.
-    pub(super) fn king(&self, side: Side) -> Option<u8> {
-        (0..64).find(|&square| self.piece_on(square) == Some((side, Kind::King)))
-    }
-
-    /// The rooks that a side may castle with, from the h-file to the a-file.
-    pub(super) fn castling_rooks(&self, side: Side) -> Vec<u8> {
-        let home = (0..64).rev().filter(|&square| rank(square) == side.rank(0));
-        home.filter(|&rook| self.state.rights[usize::from(rook)]).collect()
+    /// The squares of the rooks that a side may castle with. A right that a faulty engine keeps may have outlived its
+    /// rook.
+    pub(super) fn rights(&self, side: Side) -> Vec<u8> {
+        let king = self.now.king_of(side);
+        let untouched = |square| self.now.last_moved(square).is_none();
+        let home = (0..64).filter(|&square| rank(square) == side.rank(0) && square != king);
+        home.filter(|&square| untouched(king) && untouched(square)).collect()
     }
 
     /// Gives Black the castling rights of an earlier position again, if king and rook are still at home.
     pub(super) fn keep_black_rights(&mut self, earlier: &Self) {
-        let black = Side::Black;
-        for rook in earlier.castling_rooks(black) {
-            let is_home = self.piece_on(rook) == Some((black, Kind::Rook));
-            if is_home && self.king(black) == earlier.king(black) {
-                self.set_right(rook, true);
+        let king = self.now.king_of(Side::Black);
+        let has_rook = |&rook: &u8| self.now.piece_at(rook) == Some((Side::Black, Kind::Rook));
+        let kept: Vec<u8> = earlier.rights(Side::Black).into_iter().filter(has_rook).collect();
+        if king == earlier.now.king_of(Side::Black) && !kept.is_empty() {
+            for square in kept.into_iter().chain([king]) {
+                self.now.last_moved[usize::from(square)] = None;
             }
         }
     }
 
-    /// Removes the piece on a square.
-    pub(super) fn take(&mut self, square: u8) -> Option<(Side, Kind)> {
-        let piece = self.cells[usize::from(square)].take()?;
-        self.state.key ^= keys::of_piece(piece, square);
-        Some(piece)
-    }
-
-    /// Puts a piece on an empty square.
-    pub(super) fn put(&mut self, square: u8, piece: Option<(Side, Kind)>) {
-        self.cells[usize::from(square)] = piece;
-        self.state.key ^= piece.map_or(0, |piece| keys::of_piece(piece, square));
-    }
-
-    /// Gives or takes the right to castle with the rook on a square.
-    pub(super) fn set_right(&mut self, rook: u8, may_castle: bool) {
-        let right = &mut self.state.rights[usize::from(rook)];
-        if *right != may_castle {
-            *right = may_castle;
-            self.state.key ^= keys::of_right(rook);
+    /// Makes a move from the list of legal moves.
+    pub fn make(&mut self, m: Move) {
+        let next = self.after(m);
+        let victim = self.now.en_passant_victim(m.plain);
+        self.undo.push((mem::replace(&mut self.now, next), self.key_error));
+        if self.mutation == Mutation::WrongKeyAfterEnPassant
+            && let Some(victim) = victim
+        {
+            self.key_error ^= number((victim, m.plain.to));
         }
     }
 
-    /// Sets the en passant square.
-    pub(super) fn set_en_passant(&mut self, square: Option<u8>) {
-        self.state.key ^= self.state.en_passant.map_or(0, keys::of_en_passant);
-        self.state.key ^= square.map_or(0, keys::of_en_passant);
-        self.state.en_passant = square;
+    /// Takes the last move back.
+    ///
+    /// # Panics
+    /// If no move was made since the board was read.
+    pub fn unmake(&mut self) {
+        let after = self.restore();
+        let loses = [Mutation::UndoLosesCastlingRight, Mutation::CountLosesCastlingRight];
+        if loses.contains(&self.mutation) {
+            for rook in self.rights(self.turn().opposite()).into_iter().map(usize::from) {
+                self.now.last_moved[rook] = after.last_moved[rook];
+            }
+        }
     }
 
-    /// Gives the turn to the other side.
-    pub(super) fn pass_turn(&mut self) {
-        self.turn = self.turn.opposite();
-        self.state.key ^= keys::of_black();
+    /// Takes the last move back without a fault; returns the position after it.
+    pub(super) fn restore(&mut self) -> Mailbox {
+        let (before, key_error) = self.undo.pop().expect("a move was made");
+        self.key_error = key_error;
+        mem::replace(&mut self.now, before)
     }
+
+    /// The position after a move.
+    pub(super) fn after(&self, m: Move) -> Mailbox {
+        let (mut plain, us) = (m.plain, self.turn());
+        if self.mutation == Mutation::PromotedPawnStays {
+            plain.promotion = None;
+        }
+        let mut next = self.now.play_as(plain, m.castles);
+        let kept = match self.mutation {
+            Mutation::CastlingOverlap if m.castles => {
+                let (king_end, rook_end) = destinations(plain.from, plain.to);
+                if king_end == plain.to {
+                    next.put(rook_end, next.piece_at(king_end));
+                    next.put(king_end, None);
+                }
+                return next;
+            }
+            Mutation::RookMoveLosesBothRights if self.rights(us).contains(&plain.from) => {
+                let king = next.king_of(us);
+                next.put(king, next.piece_at(king));
+                return next;
+            }
+            Mutation::CastlingRightAfterRookCaptured => vec![plain.to],
+            Mutation::CastlingWithoutRook => vec![plain.from, plain.to],
+            _ => return next,
+        };
+        let rights = Side::BOTH.map(|side| self.rights(side)).concat();
+        for square in kept.into_iter().filter(|square| rights.contains(square)) {
+            next.last_moved[usize::from(square)] = None;
+        }
+        next
+    }
+}
+
+/// A pseudo-random number, always the same for the same thing.
+fn number(thing: impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    thing.hash(&mut hasher);
+    hasher.finish()
 }

@@ -1,10 +1,9 @@
 //! A small engine with selectable faults.
 //!
 //! It tests the tools that look for faults in engines. Without a [`Mutation`] it counts correctly; with a
-//! mutation it has exactly that fault, which real engines have had. It works like real engines: a board of 64
-//! cells, moves made and taken back through a stack, stored rights, and a key updated with each move. It
-//! shares squares, pieces and the attacks of pieces with the [`mailbox`](crate::mailbox), but not moves,
-//! rights and keys.
+//! mutation it has exactly that fault, which real engines have had. Its board is a [`mailbox`](crate::mailbox)
+//! whose moves can be taken back; each mutation changes the position that is read, the list of moves, the position
+//! after a move, or the move that is taken back.
 //!
 //! ```
 //! use tabiya_judge::small::{SmallBoard, Mutation};
@@ -17,13 +16,9 @@
 //! ```
 
 mod board;
-mod fen;
-mod keys;
 mod legality;
-mod make;
 mod moves;
 mod mutation;
-mod pseudo;
 mod uci;
 
 pub use board::SmallBoard;

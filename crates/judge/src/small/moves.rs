@@ -2,48 +2,25 @@
 
 use std::fmt;
 
-use crate::mailbox::Kind;
 use crate::mailbox::moves::destinations;
-use crate::mailbox::square::name;
-
-/// The type of a move, which decides how it is made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Way {
-    Plain,
-    DoublePush,
-    EnPassant,
-    Castling,
-}
+use crate::mailbox::{self, square::name};
 
 /// A move; castling is written as the king taking its rook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
-    pub(super) from: u8,
-    pub(super) to: u8,
-    pub(super) promotion: Option<Kind>,
-    pub(super) way: Way,
+    pub(super) plain: mailbox::Move,
+    /// Whether the move is castling, which a faulty engine may do without a rook.
+    pub(super) castles: bool,
 }
 
 impl Move {
-    /// Whether the move captures a pawn en passant.
-    pub fn is_en_passant(self) -> bool {
-        self.way == Way::EnPassant
-    }
-
-    /// Whether the move is castling.
-    pub(super) fn is_castling(self) -> bool {
-        self.way == Way::Castling
-    }
-
     /// The move as UCI writes it: `e1g1`, or in Chess960 `e1h1`.
     pub fn uci(self, chess960: bool) -> String {
-        let to = match self.way {
-            Way::Castling if !chess960 => destinations(self.from, self.to).0,
-            _ => self.to,
-        };
-        let promotion = self.promotion.map(Kind::letter);
-        let promotion = promotion.map_or(String::new(), String::from);
-        format!("{}{}{promotion}", name(self.from), name(to))
+        let mailbox::Move { from, to, .. } = self.plain;
+        match self.castles && !chess960 {
+            true => name(from) + &name(destinations(from, to).0),
+            false => self.plain.to_string(),
+        }
     }
 }
 

@@ -3,9 +3,21 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A fault that real engines have had.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Mutation {
+/// Defines the faults, and the list of them.
+macro_rules! mutations {
+    ($($(#[$attribute:meta])* $name:ident,)*) => {
+        /// A fault that real engines have had.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+        pub enum Mutation { $($(#[$attribute])* $name,)* }
+
+        impl Mutation {
+            /// All mutations, `None` first.
+            pub const ALL: [Self; [$(stringify!($name)),*].len()] = [$(Self::$name),*];
+        }
+    };
+}
+
+mutations! {
     /// No fault.
     #[default]
     None,
@@ -81,44 +93,6 @@ pub enum Mutation {
 }
 
 impl Mutation {
-    /// All mutations, `None` first.
-    pub const ALL: [Self; 34] = [
-        Self::None,
-        Self::NoEnPassant,
-        Self::NoDoublePush,
-        Self::NoEnPassantDiscovery,
-        Self::CastlingThroughAttack,
-        Self::CastlingRightAfterRookCaptured,
-        Self::NoKnightPromotion,
-        Self::PromotionToKing,
-        Self::RookJumps,
-        Self::PinnedKnightMoves,
-        Self::DoublePushThroughPiece,
-        Self::EnPassantRightKept,
-        Self::KingStepsAlongCheckLine,
-        Self::Chess960RookShield,
-        Self::WrongKeyAfterEnPassant,
-        Self::UndoLosesCastlingRight,
-        Self::CountLosesCastlingRight,
-        Self::CrashOnPromotion,
-        Self::EnPassantBlockIgnored,
-        Self::EnPassantSquareStopsCheck,
-        Self::EnPassantAnswersNoCheck,
-        Self::EnPassantFieldUnread,
-        Self::BlackShortCastlingWrittenLong,
-        Self::BlackCastlingSidesSwapped,
-        Self::BlackRightsKept,
-        Self::RookMoveLosesBothRights,
-        Self::CastlingWithoutRook,
-        Self::CastlingOverPieces,
-        Self::CastlingOverlap,
-        Self::CheckMaskOnKingCaptures,
-        Self::ListTooShort,
-        Self::PromotedPawnStays,
-        Self::AttackTablesNotComputed,
-        Self::FenSideIgnored,
-    ];
-
     /// The name on the command line: in lower case, with hyphens between the words.
     pub fn name(self) -> String {
         let mut name = String::new();

@@ -17,7 +17,6 @@ pub struct Uci {
     board: SmallBoard,
     /// Whether the position was set since the start or the last `ucinewgame`.
     is_set: bool,
-    mutation: Mutation,
     chess960: bool,
 }
 
@@ -25,7 +24,7 @@ impl Uci {
     /// A session of an engine with a fault, at the start position.
     pub fn new(mutation: Mutation) -> Self {
         let board = SmallBoard::from_fen_with(START, mutation).expect("the start position is one");
-        Self { board, is_set: false, mutation, chess960: false }
+        Self { board, is_set: false, chess960: false }
     }
 
     /// The lines that answer a command; `None` for `quit`, which ends the session.
@@ -52,19 +51,16 @@ impl Uci {
         format!(
             "id name Mutant {}\nid author the Tabiya authors\n\
              option name UCI_Chess960 type check default false\nuciok\n",
-            self.mutation
+            self.board.mutation
         )
     }
 
     fn set_option(&mut self, rest: &str) -> Result<String, String> {
-        match rest.split_whitespace().collect::<Vec<_>>()[..] {
-            ["name", "UCI_Chess960", "value", value] => {
-                self.chess960 =
-                    value.parse().map_err(|_| format!("{value:?} is neither true nor false"))?;
-                Ok(String::new())
-            }
-            _ => Err(format!("no such option: {rest}")),
-        }
+        let value = rest.strip_prefix("name UCI_Chess960 value ");
+        let value = value.ok_or_else(|| format!("no such option: {rest}"))?.trim();
+        self.chess960 =
+            value.parse().map_err(|_| format!("{value:?} is neither true nor false"))?;
+        Ok(String::new())
     }
 
     fn set_position(&mut self, rest: &str) -> Result<String, String> {
@@ -74,8 +70,8 @@ impl Uci {
             None if position.trim() == "startpos" => START,
             _ => return Err(format!("no position: {rest}")),
         };
-        let mut board = SmallBoard::from_fen_with(fen, self.mutation)?;
-        if self.mutation == Mutation::BlackRightsKept && self.is_set {
+        let mut board = SmallBoard::from_fen_with(fen, self.board.mutation)?;
+        if self.board.mutation == Mutation::BlackRightsKept && self.is_set {
             board.keep_black_rights(&self.board);
         }
         for text in moves.split_whitespace() {
@@ -109,9 +105,9 @@ impl Uci {
     /// A move of the current position as the engine writes it.
     fn text(&self, m: Move) -> String {
         let text = m.uci(self.chess960);
-        let writes_long = self.mutation == Mutation::BlackShortCastlingWrittenLong;
+        let writes_long = self.board.mutation == Mutation::BlackShortCastlingWrittenLong;
         match text.strip_suffix("g8") {
-            Some(king) if writes_long && m.is_castling() => format!("{king}c8"),
+            Some(king) if writes_long && m.castles => format!("{king}c8"),
             _ => text,
         }
     }

@@ -78,11 +78,6 @@ fn along_games(seed: u64, visit: impl Fn(&SmallBoard)) {
 }
 
 #[test]
-fn incremental_keys_equal_keys_from_scratch() {
-    along_games(1, |board| assert_eq!(board.key(), board.key_from_scratch(), "{}", board.fen()));
-}
-
-#[test]
 fn a_move_taken_back_leaves_no_trace() {
     along_games(2, |board| {
         for m in board.legal_moves() {
@@ -99,8 +94,7 @@ fn a_move_taken_back_leaves_no_trace() {
 fn boards_are_read_back_as_they_were_written() {
     along_games(3, |board| {
         let read = self::board(&board.fen());
-        assert_eq!(read, *board);
-        assert_eq!(read.fen(), board.fen());
+        assert_eq!((read.fen(), read.key()), (board.fen(), board.key()));
     });
 }
 
@@ -176,11 +170,12 @@ fn each_mutation_is_found_by_the_suites() {
 fn the_key_mutation_breaks_en_passant_captures_only() {
     let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     let mut board = faulty(fen, Mutation::WrongKeyAfterEnPassant);
+    let is_wrong = |board: &SmallBoard| board.key() != self::board(&board.fen()).key();
     for m in board.legal_moves() {
         board.make(m);
-        assert_eq!(board.key() != board.key_from_scratch(), m.is_en_passant(), "{m}");
+        assert_eq!(is_wrong(&board), m.uci(false) == "e5d6", "{m}");
         board.unmake();
-        assert_eq!(board.key(), board.key_from_scratch());
+        assert!(!is_wrong(&board), "{m}");
     }
 }
 

@@ -70,6 +70,16 @@ const SPLIT_USAGE: &str = "perft split [OPTIONS] --ply <PLY> --tasks <N> <DEPTH>
 pub(crate) enum Command {
     /// Count the leaf nodes below each move
     Divide(DivideArgs),
+    /// Say why a move is legal or illegal
+    Explain(ExplainArgs),
+    /// Check suites of known counts, in parallel
+    Suite(SuiteArgs),
+    /// Check a UCI engine against suites of known counts
+    Check(CheckArgs),
+    /// Find the first position where a UCI engine's moves are wrong
+    Compare(CompareArgs),
+    /// List variants, print one as a rule file, or check a rule file
+    Variants(VariantsArgs),
     /// Count captures, castles, promotions, checks and mates
     Stats(StatsArgs),
     /// Count unique positions, however many paths lead to each
@@ -78,6 +88,14 @@ pub(crate) enum Command {
     Estimate(EstimateArgs),
     /// Continue a count from its checkpoint
     Resume(ResumeArgs),
+    /// Speak UCI: position, go perft N, d
+    Uci(UciArgs),
+    /// Test a UCI engine on random hard positions
+    Fuzz(FuzzArgs),
+    /// List the faults of the positions in suites
+    Lint(LintArgs),
+    /// Make a suite of positions that generators often get wrong
+    Generate(GenerateArgs),
     /// Split a count into tasks for many machines
     #[command(override_usage = SPLIT_USAGE)]
     Split(SplitArgs),
@@ -89,24 +107,6 @@ pub(crate) enum Command {
     Recount(RecountArgs),
     /// Print the commands that run a job with a scheduler
     Recipes(RecipesArgs),
-    /// Say why a move is legal or illegal
-    Explain(ExplainArgs),
-    /// Check suites of known counts, in parallel
-    Suite(SuiteArgs),
-    /// Check a UCI engine against suites of known counts
-    Check(CheckArgs),
-    /// Find the first position where a UCI engine's moves are wrong
-    Compare(CompareArgs),
-    /// Test a UCI engine on random hard positions
-    Fuzz(FuzzArgs),
-    /// List the faults of the positions in suites
-    Lint(LintArgs),
-    /// Make a suite of positions that generators often get wrong
-    Generate(GenerateArgs),
-    /// Speak UCI: position, go perft N, d
-    Uci(UciArgs),
-    /// List variants, print one as a rule file, or check a rule file
-    Variants(VariantsArgs),
     /// Measure speed on six known positions, in leaf nodes per second
     Bench(BenchArgs),
     /// Show the back ends of this processor and which one is in use

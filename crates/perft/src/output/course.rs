@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use indicatif::HumanCount;
 use serde::Serialize;
 
+use super::fields::Fields;
 use crate::figures::{amount, seconds};
 
 /// The state of running work.
@@ -54,21 +55,6 @@ pub(crate) struct Course {
     /// The last known share of finished work. `changed` is the time at which it changed.
     share: f64,
     changed: Instant,
-}
-
-#[derive(Serialize)]
-struct ProgressJson {
-    event: &'static str,
-    seconds: f64,
-    nodes: String,
-    nodes_per_second: f64,
-    done: usize,
-    of: usize,
-    what: &'static str,
-    failed: usize,
-    seconds_left: Option<f64>,
-    #[serde(flatten)]
-    table: Option<TableUse>,
 }
 
 /// Maximum length of a line: it fits any terminal, even with a `^C` after it.
@@ -180,20 +166,18 @@ impl Course {
     }
 
     /// The progress as a line of JSON.
-    pub(crate) fn json(&self, now: &WorkState) -> String {
-        let json = ProgressJson {
-            event: "progress",
-            seconds: seconds(self.elapsed()),
-            nodes: now.leaf_nodes.to_string(),
-            nodes_per_second: self.rate(now),
-            done: now.done,
-            of: now.of,
-            what: now.what,
-            failed: now.failed,
-            seconds_left: self.left(now).map(seconds),
-            table: now.table,
-        };
-        serde_json::to_string(&json).unwrap_or_default()
+    pub(crate) fn json(&self, now: &WorkState) -> Fields {
+        Fields::default()
+            .with("event", "progress")
+            .with("seconds", seconds(self.elapsed()))
+            .with("nodes", now.leaf_nodes.to_string())
+            .with("nodes_per_second", self.rate(now))
+            .with("done", now.done)
+            .with("of", now.of)
+            .with("what", now.what)
+            .with("failed", now.failed)
+            .with("seconds_left", self.left(now).map(seconds))
+            .and(now.table)
     }
 }
 

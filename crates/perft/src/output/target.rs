@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
-use serde::Serialize;
 use tabiya_terminal::{CommandFiles, Exit, OutputFile, is_closed_pipe};
 
+use super::fields::Fields;
 use super::formats::{FORMATS, Format, JSON, Subject, names};
 
 /// An output format, with its file or stdout.
@@ -86,15 +86,11 @@ pub(crate) fn open(targets: &[Target], subject: Subject, files: CommandFiles) ->
 
 /// Returns a function that writes `json` if the format is JSON, and otherwise calls `text`.
 pub(crate) fn json_or(
-    json: &impl Serialize,
+    json: &Fields,
     mut text: impl FnMut(&mut dyn Write) -> Result<()>,
 ) -> impl FnMut(&'static Format, &mut dyn Write) -> Result<()> {
     move |format, out| {
-        if *format != JSON {
-            return text(out);
-        }
-        serde_json::to_writer(&mut *out, json)?;
-        Ok(writeln!(out)?)
+        if *format == JSON { Ok(writeln!(out, "{json}")?) } else { text(out) }
     }
 }
 

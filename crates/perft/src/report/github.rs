@@ -53,8 +53,8 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     say_more(failed.len(), "failure", out)?;
     say_more(warned.len(), "warning", out)?;
     if let Some(speed) = &report.speed {
-        let level = if speed.is_failure() { "error" } else { "notice" };
-        writeln!(out, "::{level} title=speed::{}", data(&speed.line()))?;
+        let level = if speed.failed { "error" } else { "notice" };
+        writeln!(out, "::{level} title=speed::{}", data(&speed.line))?;
     }
     for line in report.common_lines() {
         writeln!(out, "{line}")?;

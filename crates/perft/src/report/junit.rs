@@ -65,13 +65,13 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         junit.add_test_suite(suite);
     }
     if let Some(speed) = &report.speed {
-        let mut status = match speed.is_failure() {
+        let mut status = match speed.failed {
             true => TestCaseStatus::non_success(NonSuccessKind::Failure),
             false => TestCaseStatus::success(),
         };
-        if speed.is_failure() {
+        if speed.failed {
             status.set_type("too slow");
-            status.set_message(speed.line());
+            status.set_message(speed.line.as_str());
         }
         let mut suite = TestSuite::new("speed");
         suite.add_test_case(TestCase::new("the engine is fast enough", status));

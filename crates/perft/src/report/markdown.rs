@@ -33,7 +33,7 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     }
     writeln!(out, "{}\n", escaped(&report.summary()))?;
     if let Some(speed) = &report.speed {
-        writeln!(out, "{}\n", escaped(&speed.line()))?;
+        writeln!(out, "{}\n", escaped(&speed.line))?;
     }
     if let Some(end) = &report.end {
         writeln!(out, "The run ended early: {}\n", escaped(end))?;

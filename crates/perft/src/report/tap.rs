@@ -68,8 +68,8 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         }
     }
     if let Some(speed) = &report.speed {
-        let ok = if speed.is_failure() { "not ok" } else { "ok" };
-        writeln!(out, "{ok} {} - {}", report.items.len() + 1, escape(&speed.line()))?;
+        let ok = if speed.failed { "not ok" } else { "ok" };
+        writeln!(out, "{ok} {} - {}", report.items.len() + 1, escape(&speed.line))?;
     }
     if let Some(end) = &report.end {
         writeln!(out, "Bail out! {}", escape(end))?;

@@ -74,7 +74,7 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         amount(report.nodes as f64 / report.seconds.max(1e-9))
     )?;
     if let Some(speed) = &report.speed {
-        writeln!(out, "{}", speed.line())?;
+        writeln!(out, "{}", speed.line)?;
     }
     Ok(())
 }

@@ -34,6 +34,15 @@ pub(crate) fn perft(args: &[&str]) -> Ran {
     perft_with_input(args, b"")
 }
 
+/// The commands that the help lists, in the groups above the arguments.
+pub(crate) fn commands() -> Vec<String> {
+    let help = perft(&["help"]).stdout;
+    let (list, _) = help.split_once("\nArguments:\n").expect("arguments");
+    let (_, list) = list.split_once("\n\nFirst commands:\n").expect("a list of commands");
+    let names = list.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    names.map(str::to_owned).collect()
+}
+
 /// A folder that is deleted at the end of the test.
 pub(crate) struct Folder(tempfile::TempDir);
 

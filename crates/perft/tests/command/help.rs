@@ -5,15 +5,7 @@ use std::process::Command;
 
 use assert_cmd::cargo::{cargo_bin, cargo_bin_cmd};
 
-use crate::common::{Folder, perft};
-
-/// The commands that the help lists.
-fn commands() -> Vec<String> {
-    let help = perft(&["help"]).stdout;
-    let (_, list) = help.split_once("Commands:\n").expect("a list of commands");
-    let list = list.lines().take_while(|line| !line.is_empty());
-    list.map(|line| line.split_whitespace().next().expect("a name").to_owned()).collect()
-}
+use crate::common::{Folder, commands, perft};
 
 /// The name and the help of `perft` and of each command.
 fn all_helps() -> Vec<(String, String)> {
@@ -45,8 +37,13 @@ fn every_way_to_ask_for_help_prints_the_same() {
 
 #[test]
 fn all_help_has_one_layout_of_80_columns() {
-    const ORDER: [&str; 13] = [
+    const ORDER: [&str; 18] = [
         "Usage:",
+        "First commands:",
+        "Counting:",
+        "Engines and suites:",
+        "Many machines:",
+        "This program:",
         "Commands:",
         "Arguments:",
         "Engine:",
@@ -78,6 +75,16 @@ fn all_help_has_one_layout_of_80_columns() {
             assert!(begins, "{command}: {line}");
         }
     }
+}
+
+#[test]
+fn documentation_and_help_list_commands_in_one_order() {
+    let page =
+        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/command.md")).unwrap();
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `perft "));
+    let names = rows.filter_map(|row| row.split([' ', '`']).next());
+    let listed: Vec<&str> = names.filter(|name| name.starts_with(char::is_lowercase)).collect();
+    assert_eq!(listed, commands());
 }
 
 #[test]

@@ -163,7 +163,7 @@ fn a_misspelt_command_is_recognised() {
         assert_eq!((ran.code, &*ran.stdout), (Some(2), ""), "{args:?}");
         assert!(ran.stderr.ends_with("did you mean \"check\"?\n"), "{args:?}: {}", ran.stderr);
     }
-    assert!(perft(&["help", "nonsense"]).stderr.contains("expected divide, stats, "));
+    assert!(perft(&["help", "nonsense"]).stderr.contains("expected divide, explain, "));
     let ran = perft(&["r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "5"]);
     assert!(
         ran.stderr.starts_with("error: expected a depth before the position"),

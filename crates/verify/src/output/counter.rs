@@ -28,35 +28,21 @@ pub enum CounterKind {
 }
 
 /// The names of the counters, without spaces and punctuation. The first name of a kind is its name in reports.
-const NAMES: [(&str, CounterKind); 28] = [
-    ("captures", CounterKind::Captures),
-    ("capture", CounterKind::Captures),
-    ("caps", CounterKind::Captures),
-    ("e.p.", CounterKind::EnPassant),
-    ("ep", CounterKind::EnPassant),
-    ("eps", CounterKind::EnPassant),
-    ("enpassant", CounterKind::EnPassant),
-    ("enpassants", CounterKind::EnPassant),
-    ("enpassantcaptures", CounterKind::EnPassant),
-    ("epcaptures", CounterKind::EnPassant),
-    ("castles", CounterKind::Castles),
-    ("castlings", CounterKind::Castles),
-    ("castling", CounterKind::Castles),
-    ("castle", CounterKind::Castles),
-    ("promotions", CounterKind::Promotions),
-    ("promotion", CounterKind::Promotions),
-    ("promos", CounterKind::Promotions),
-    ("checks", CounterKind::Checks),
-    ("check", CounterKind::Checks),
-    ("discovery checks", CounterKind::DiscoveryChecks),
-    ("discoverychecks", CounterKind::DiscoveryChecks),
-    ("discoveredchecks", CounterKind::DiscoveryChecks),
-    ("discchecks", CounterKind::DiscoveryChecks),
-    ("double checks", CounterKind::DoubleChecks),
-    ("doublechecks", CounterKind::DoubleChecks),
-    ("checkmates", CounterKind::Checkmates),
-    ("mates", CounterKind::Checkmates),
-    ("checkmate", CounterKind::Checkmates),
+const NAMES: [(CounterKind, &[&str]); 8] = [
+    (CounterKind::Captures, &["captures", "capture", "caps"]),
+    (
+        CounterKind::EnPassant,
+        &["e.p.", "ep", "eps", "enpassant", "enpassants", "enpassantcaptures", "epcaptures"],
+    ),
+    (CounterKind::Castles, &["castles", "castlings", "castling", "castle"]),
+    (CounterKind::Promotions, &["promotions", "promotion", "promos"]),
+    (CounterKind::Checks, &["checks", "check"]),
+    (
+        CounterKind::DiscoveryChecks,
+        &["discovery checks", "discoverychecks", "discoveredchecks", "discchecks"],
+    ),
+    (CounterKind::DoubleChecks, &["double checks", "doublechecks"]),
+    (CounterKind::Checkmates, &["checkmates", "mates", "checkmate"]),
 ];
 
 impl CounterKind {
@@ -65,7 +51,7 @@ impl CounterKind {
         let is_of_name = |c: &char| !matches!(c, ' ' | '.' | '-' | '_');
         let plain: String =
             name.chars().filter(is_of_name).map(|c| c.to_ascii_lowercase()).collect();
-        NAMES.iter().find(|(known, _)| *known == plain).map(|&(_, kind)| kind)
+        NAMES.iter().find(|(_, names)| names.contains(&&*plain)).map(|&(kind, _)| kind)
     }
 
     /// The right numbers: without and with checkmates, where engines count either way.
@@ -90,8 +76,7 @@ impl CounterKind {
 
 impl fmt::Display for CounterKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = NAMES.iter().find(|(_, kind)| kind == self).map_or("", |(name, _)| name);
-        f.write_str(name)
+        f.write_str(NAMES[*self as usize].1[0])
     }
 }
 

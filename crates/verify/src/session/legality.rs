@@ -74,5 +74,5 @@ impl UciSession<'_> {
 
 /// The error for an engine that does not know the command.
 fn unknown() -> EngineError {
-    EngineError::Refused(Unsupported::Command(LEGAL))
+    Unsupported::Command(LEGAL).into()
 }

@@ -93,8 +93,7 @@ fn move_text(text: &str) -> Option<String> {
 impl UciSession<'_> {
     /// The command that makes an engine report as many lines as it can, unless the user chose their number.
     pub(crate) fn set_lines(&mut self) -> Result<String, EngineError> {
-        let lacks = || EngineError::Refused(Unsupported::Option(MULTI_PV.to_owned()));
-        let name = self.offers.option(MULTI_PV).ok_or_else(lacks)?;
+        let name = self.offers.needed(MULTI_PV)?;
         let is_lines = |(name, _): &&(String, String)| name.eq_ignore_ascii_case(MULTI_PV);
         let given = self.config.options.iter().rfind(is_lines);
         let given: Option<u64> = given.and_then(|(_, value)| value.parse().ok());
@@ -152,7 +151,7 @@ impl UciSession<'_> {
                         .for_each(|m| reported.add_move(m.uci(query.castling_mode()).to_string()));
                     Ok(reported.answer())
                 }
-                true => Err(EngineError::Refused(Unsupported::MoreMoves(most))),
+                true => Err(Unsupported::MoreMoves(most).into()),
             };
         }
         let text = |m: &AnyMove| m.uci(query.castling_mode()).to_string();

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use tabiya_games::Variant;
 
+use crate::error::Unsupported;
+
 /// The name and the options that an engine gives before `uciok`.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct UciOptions {
@@ -64,6 +66,11 @@ impl UciOptions {
     /// The name of an option as the engine writes it, if it is offered.
     pub(crate) fn option(&self, name: &str) -> Option<&str> {
         self.find(name).map(|offer| offer.name.as_str())
+    }
+
+    /// The name of an option that must be offered.
+    pub(crate) fn needed(&self, name: &str) -> Result<&str, Unsupported> {
+        self.option(name).ok_or_else(|| Unsupported::Option(name.to_owned()))
     }
 
     /// The highest value of an option that is a number.

@@ -155,10 +155,7 @@ impl<'a> UciSession<'a> {
         self.chess960 = self.offers.default_of(CHESS960).is_some_and(|v| v == "true");
         let mut commands = String::new();
         for (name, value) in &self.config.options {
-            let Some(offered) = self.offers.option(name) else {
-                return Err(EngineError::Refused(Unsupported::Option(name.clone())));
-            };
-            commands += &set_option(offered, value);
+            commands += &set_option(self.offers.needed(name)?, value);
         }
         if self.config.moves_by == MovesBy::MultiPv {
             commands += &self.set_lines()?;
@@ -324,14 +321,11 @@ impl<'a> UciSession<'a> {
     ) -> Result<String, EngineError> {
         let mut commands = String::new();
         if self.variant != Some(variant) {
-            let name = self.offers.variant(variant);
-            let name = name.ok_or(EngineError::Refused(Unsupported::Variant(variant)))?;
+            let name = self.offers.variant(variant).ok_or(Unsupported::Variant(variant))?;
             commands += &set_option(VARIANT, &name);
         }
         if self.chess960 != chess960 {
-            let name = self.offers.option(CHESS960);
-            let name =
-                name.ok_or_else(|| EngineError::Refused(Unsupported::Option(CHESS960.to_owned())))?;
+            let name = self.offers.needed(CHESS960)?;
             commands += &set_option(name, if chess960 { "true" } else { "false" });
         }
         // Stored only after both names were found: if one setting is refused, neither is sent.

@@ -62,14 +62,12 @@ impl UciSession<'_> {
             }
         }
         if self.features.lacks_setboard {
-            return Err(EngineError::Refused(Unsupported::Command("setboard")));
+            return Err(Unsupported::Command("setboard").into());
         }
         self.variant = Some(Variant::Chess);
         let mut commands = NEW_GAME.to_owned();
         for (name, value) in &self.config.options {
-            let Some(offered) = self.offers.option(name) else {
-                return Err(EngineError::Refused(Unsupported::Option(name.clone())));
-            };
+            let offered = self.offers.needed(name)?;
             commands += &match value.is_empty() {
                 true => format!("option {offered}\n"),
                 false => format!("option {offered}={value}\n"),

@@ -1,8 +1,8 @@
 //! `perft reduce PATH..`: adds up the results of a job.
 
+use std::collections::BTreeMap;
+
 use anyhow::{Result, bail};
-use serde::Serialize;
-use serde_json::{Map, Value};
 use tabiya_cluster::{ClusterError, JobFolder, Manifest, Reduce, Reduction, Subtotal, Work};
 use tabiya_core::{Backend, CastlingMode};
 use tabiya_count::Error;
@@ -14,28 +14,8 @@ use crate::args::{ReduceArgs, refuse_if};
 use crate::cli::count::unique::limit;
 use crate::cli::suite::shards;
 use crate::figures::{join_ranges, plural};
-use crate::output::{JSON, Subject, json_or};
+use crate::output::{Fields, JSON, Subject, json_or};
 use crate::session::{Certainty, Session};
-
-#[derive(Serialize)]
-struct ReduceJson<'a> {
-    #[serde(flatten)]
-    manifest: &'a Manifest,
-    /// The total number of leaf nodes; null if a result is missing or wrong.
-    nodes: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<Map<String, Value>>,
-    missing: String,
-    faults: Vec<String>,
-    conflicts: Vec<String>,
-    hosts: Vec<&'a str>,
-    results: u64,
-    core_hours: f64,
-    longest_seconds: f64,
-    work_factor: Option<f64>,
-    error_bound: Certainty,
-    verified: bool,
-}
 
 pub(crate) fn run(args: ReduceArgs) -> Result<Exit> {
     let inputs = args.job.iter().flat_map(inputs);
@@ -73,8 +53,7 @@ pub(crate) fn run(args: ReduceArgs) -> Result<Exit> {
     } else {
         Exit::Agreed
     };
-    let certainty = Certainty::of(reduction.work.probes);
-    let json = json(&job.job().manifest, &reduction, &missing, certainty);
+    let json = json(&job.job().manifest, &reduction, &missing);
     let write = |out: &mut dyn std::io::Write| {
         if args.missing {
             return Ok(writeln!(out, "{missing}")?);
@@ -148,37 +127,37 @@ fn describe(work: &Work, tasks: u64) -> String {
     text
 }
 
-fn json<'a>(
-    manifest: &'a Manifest,
-    reduction: &'a Reduction,
-    missing: &str,
-    error_bound: Certainty,
-) -> ReduceJson<'a> {
-    let row = |(moves, nodes): &Subtotal| (text(moves), Value::from(nodes.to_string()));
-    let subtotals = &reduction.subtotals;
-    let work = &reduction.work;
-    ReduceJson {
-        manifest,
-        nodes: reduction.total.map(|total| total.to_string()),
-        moves: (!subtotals.is_empty()).then(|| subtotals.iter().map(row).collect()),
-        missing: missing.to_owned(),
-        faults: reduction.faults.iter().map(ToString::to_string).collect(),
-        conflicts: reduction.conflicts.iter().map(ToString::to_string).collect(),
-        hosts: work.hosts.iter().map(String::as_str).collect(),
-        results: work.results,
-        core_hours: work.thread_seconds / 3600.0,
-        longest_seconds: work.longest,
-        work_factor: work.factor,
-        error_bound,
-        verified: reduction.total.is_some() && work.twice == reduction.tasks,
-    }
+fn json(manifest: &Manifest, reduction: &Reduction, missing: &str) -> Fields {
+    let row = |(moves, nodes): &Subtotal| (text(moves), nodes.to_string());
+    let Reduction { subtotals, work, .. } = reduction;
+    let moves: Option<BTreeMap<String, String>> =
+        (!subtotals.is_empty()).then(|| subtotals.iter().map(row).collect());
+    Fields::default()
+        .and(manifest)
+        // Null if a result is missing or wrong.
+        .with("nodes", reduction.total.map(|total| total.to_string()))
+        .with_any("moves", moves)
+        .with("missing", missing)
+        .with("faults", texts(&reduction.faults))
+        .with("conflicts", texts(&reduction.conflicts))
+        .with("hosts", &work.hosts)
+        .with("results", work.results)
+        .with("core_hours", work.thread_seconds / 3600.0)
+        .with("longest_seconds", work.longest)
+        .with("work_factor", work.factor)
+        .with("error_bound", Certainty::of(work.probes))
+        .with("verified", reduction.total.is_some() && work.twice == reduction.tasks)
+}
+
+/// Each thing as text.
+fn texts(all: &[impl ToString]) -> Vec<String> {
+    all.iter().map(ToString::to_string).collect()
 }
 
 /// Writes moves in UCI notation, separated by spaces.
 fn text(moves: &[tabiya_games::AnyMove]) -> String {
-    let moves: Vec<String> =
-        moves.iter().map(|m| m.uci(CastlingMode::Standard).to_string()).collect();
-    moves.join(" ")
+    let moves: Vec<_> = moves.iter().map(|m| m.uci(CastlingMode::Standard)).collect();
+    texts(&moves).join(" ")
 }
 
 /// Writes sorted numbers in the form of Slurm's `--array`: `0-3,7`.

@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Result, bail};
-use serde::Serialize;
-use tabiya_cluster::{ClusterError, Cut, Manifest, Place, Split};
+use tabiya_cluster::{ClusterError, Cut, Place, Split};
 use tabiya_count::Error;
 use tabiya_games::shown_path;
 use tabiya_terminal::{CommandFiles, Exit, info, quoted};
@@ -12,15 +11,8 @@ use tabiya_terminal::{CommandFiles, Exit, info, quoted};
 use crate::args::{SplitArgs, ThreadArgs};
 use crate::cli::count::unique::limit;
 use crate::figures::{plural, seconds};
-use crate::output::{Subject, json_or};
+use crate::output::{Fields, Subject, json_or};
 use crate::session::{Request, Session, find_position};
-
-#[derive(Serialize)]
-struct SplitJson<'a> {
-    #[serde(flatten)]
-    manifest: &'a Manifest,
-    seconds: f64,
-}
 
 pub(crate) fn run(args: SplitArgs) -> Result<Exit> {
     let Some((folder, words)) = args.words.split_last() else {
@@ -58,7 +50,7 @@ pub(crate) fn run(args: SplitArgs) -> Result<Exit> {
     ));
     let (path, last) = (quoted(folder), manifest.tasks - 1);
     info(format_args!("next: perft work {path} TASK for each of 0 to {last}"));
-    let json = SplitJson { manifest, seconds: seconds(session.begun.elapsed()) };
+    let json = Fields::default().and(manifest).with("seconds", seconds(session.begun.elapsed()));
     outputs.finish(json_or(&json, |out| Ok(writeln!(out, "{}", manifest.units)?)))?;
     Ok(Exit::Agreed)
 }

@@ -4,14 +4,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use serde::Serialize;
 use tabiya_core::{Backend, Position};
 use tabiya_count::{Control, Error, Perft, Size, Table, Threads};
 use tabiya_terminal::{CommandFiles, Exit, Interrupt, info, note};
 
 use crate::args::{BenchArgs, NAMED};
 use crate::figures::{plural, seconds};
-use crate::output::{Outputs, Subject, TEXT, json_or};
+use crate::output::{Fields, Outputs, Subject, TEXT, json_or};
 use crate::session::{DEFAULT_SEED, Hash, mode, start_threads};
 
 /// For each named position, the depth that the bench counts and the published number of leaf nodes.
@@ -23,37 +22,6 @@ const DEPTHS: [(u32, u128); 6] = [
     (5, 89_941_194),
     (5, 164_075_551),
 ];
-
-#[derive(Serialize)]
-struct BenchJson<'a> {
-    program: &'static str,
-    version: &'static str,
-    cpu: &'static str,
-    /// Whether the bench ran to its end.
-    complete: bool,
-    figures: &'a [Figure],
-}
-
-/// The speed measured for one position with one setting.
-#[derive(Serialize)]
-struct Figure {
-    position: &'static str,
-    depth: u32,
-    threads: usize,
-    cpu: &'static str,
-    mode: &'static str,
-    table: bool,
-    /// The leaf nodes counted in all rounds.
-    nodes: String,
-    /// The CPU time of all threads.
-    cpu_seconds: f64,
-    /// Elapsed time.
-    seconds: f64,
-    /// Leaf nodes per second of CPU time of one thread.
-    nodes_per_cpu_second: f64,
-    /// Leaf nodes per second of elapsed time of all threads.
-    nodes_per_second: f64,
-}
 
 pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
     let outputs = args.output.open(Subject::Result, CommandFiles::default())?;
@@ -77,10 +45,10 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
                 let position = fen.parse().context("FEN")?;
                 let (threads, time) = (&threads, args.time);
                 let bench =
-                    Bench { backend, threads, table, time, name, position, depth, expected };
+                    Bench { backend, threads, table, bytes, time, name, position, depth, expected };
                 match bench.measure(&control) {
-                    Ok(figure) => {
-                        row(&rows, &figure, bytes)?;
+                    Ok((figure, row)) => {
+                        rows.add(|_, out| Ok(writeln!(out, "{row}")?))?;
                         figures.push(figure);
                     }
                     Err(error) if error.downcast_ref() == Some(&Error::Stopped) => {
@@ -102,8 +70,10 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
     ));
     let exit = interrupt.or(Exit::Agreed);
     let outputs = if complete { outputs } else { outputs.without_files() };
-    let (program, version) = ("perft", env!("CARGO_PKG_VERSION"));
-    let json = BenchJson { program, version, cpu: backend.name(), complete, figures: &figures };
+    let json = Fields::of_program()
+        .with("cpu", backend.name())
+        .with("complete", complete)
+        .with("figures", &figures);
     Ok(outputs.deliver(exit, json_or(&json, |_| Ok(()))))
 }
 
@@ -113,22 +83,6 @@ fn head(rows: &Outputs, backend: Backend) -> Result<()> {
         writeln!(
             out,
             "position    depth  threads  table    by CPU time, a thread  by the clock, all"
-        )?;
-        Ok(())
-    })
-}
-
-fn row(rows: &Outputs, figure: &Figure, bytes: u64) -> Result<()> {
-    rows.add(|_, out| {
-        writeln!(
-            out,
-            "{:10}  {:5}  {:7}  {:7}  {:21.0}  {:17.0}",
-            figure.position,
-            figure.depth,
-            figure.threads,
-            if figure.table { Size(bytes).short() } else { "none".to_owned() },
-            figure.nodes_per_cpu_second / 1e6,
-            figure.nodes_per_second / 1e6
         )?;
         Ok(())
     })
@@ -152,6 +106,8 @@ struct Bench<'a> {
     backend: Backend,
     threads: &'a Threads,
     table: Option<&'a Table<'a>>,
+    /// The size of the table.
+    bytes: u64,
     time: Duration,
     name: &'static str,
     position: Position,
@@ -161,9 +117,10 @@ struct Bench<'a> {
 
 impl Bench<'_> {
     /// Counts the position repeatedly until the time is over, and checks every count. With a table,
-    /// each round begins with an empty table; without one, every path is walked.
-    fn measure(&self, control: &Control) -> Result<Figure> {
-        let Self { backend, threads, table, time, name, depth, expected, .. } = *self;
+    /// each round begins with an empty table; without one, every path is walked. Returns the figures in JSON, and as a row
+    /// of text.
+    fn measure(&self, control: &Control) -> Result<(Fields, String)> {
+        let Self { backend, threads, table, bytes, time, name, depth, expected, .. } = *self;
         let perft = Perft::new().backend(backend).control(control);
         let perft = match table {
             Some(table) => perft.table(table),
@@ -186,18 +143,27 @@ impl Bench<'_> {
         }
         let (elapsed, cpu) = (seconds(elapsed), seconds(cpu));
         let rate = |seconds: f64| nodes as f64 / seconds.max(1e-9);
-        Ok(Figure {
-            position: name,
-            depth,
-            threads: threads.count(),
-            cpu: backend.name(),
-            mode: mode(backend),
-            table: table.is_some(),
-            nodes: nodes.to_string(),
-            cpu_seconds: cpu,
-            seconds: elapsed,
-            nodes_per_cpu_second: rate(cpu),
-            nodes_per_second: rate(elapsed),
-        })
+        let (of_thread, of_all, threads) = (rate(cpu), rate(elapsed), threads.count());
+        let size = if table.is_some() { Size(bytes).short() } else { "none".to_owned() };
+        let row = format!(
+            "{name:10}  {depth:5}  {threads:7}  {size:7}  {:21.0}  {:17.0}",
+            of_thread / 1e6,
+            of_all / 1e6
+        );
+        let figure = Fields::default()
+            .with("position", name)
+            .with("depth", depth)
+            .with("threads", threads)
+            .with("cpu", backend.name())
+            .with("mode", mode(backend))
+            .with("table", table.is_some())
+            // The leaf nodes counted in all rounds, and the CPU time of all threads.
+            .with("nodes", nodes.to_string())
+            .with("cpu_seconds", cpu)
+            .with("seconds", elapsed)
+            // By CPU time of one thread, and by elapsed time of all threads.
+            .with("nodes_per_cpu_second", of_thread)
+            .with("nodes_per_second", of_all);
+        Ok((figure, row))
     }
 }

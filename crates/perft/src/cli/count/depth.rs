@@ -5,7 +5,6 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use serde::Serialize;
 use tabiya_core::CastlingMode;
 use tabiya_count::checkpoint::Job;
 use tabiya_count::{Error, Root};
@@ -17,24 +16,8 @@ use crate::args::{CountArgs, Depths, DivideArgs, ResumeArgs};
 use crate::cli::count::checkpoint_writer::CheckpointWriter;
 use crate::cli::count::{depths, divide};
 use crate::figures::{plural, seconds};
-use crate::output::{Outputs, ProgressMode, Subject, json_or};
-use crate::session::{Certainty, Hash, Request, RunSummary, Session, TableReport, resolve};
-
-#[derive(Serialize)]
-struct CountJson<'a> {
-    #[serde(flatten)]
-    summary: &'a RunSummary,
-    nodes: String,
-    units: usize,
-    /// The number of units of work that earlier runs have finished.
-    restored_units: usize,
-    #[serde(flatten)]
-    table: Option<&'a TableReport>,
-    /// The certainty of the count, over all runs that contributed to it.
-    error_bound: Certainty,
-    /// Whether counts with two seeds agree.
-    verified: bool,
-}
+use crate::output::{Fields, Outputs, ProgressMode, Subject, json_or};
+use crate::session::{Certainty, Hash, Request, Session, TableReport, resolve};
 
 /// The settings of a count.
 pub(crate) struct Task {
@@ -116,15 +99,14 @@ impl Task {
             info(format_args!("verified: seeds {seed} and {second} agree"));
         }
         let nodes = counted.nodes;
-        let json = CountJson {
-            summary: &summary,
-            nodes: nodes.to_string(),
-            units: counted.units,
-            restored_units: restored,
-            table: counted.table.as_ref(),
-            error_bound: counted.certainty,
-            verified: self.twice,
-        };
+        let json = Fields::default()
+            .and(&summary)
+            .with("nodes", nodes.to_string())
+            .with("units", counted.units)
+            .with("restored_units", restored)
+            .and(&counted.table)
+            .with("error_bound", counted.certainty)
+            .with("verified", self.twice);
         self.outputs.finish(json_or(&json, |out| Ok(writeln!(out, "{nodes}")?)))?;
         Ok(if counted.kept { Exit::Agreed } else { Exit::Checkpoint })
     }

@@ -4,36 +4,13 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use anyhow::{Result, bail};
-use serde::Serialize;
 use tabiya_count::Error;
 use tabiya_terminal::{CommandFiles, Exit, info, note};
 
 use crate::args::{CountArgs, Depths};
 use crate::figures::{amount, seconds};
-use crate::output::{Subject, TEXT, Target, json_or, open};
-use crate::session::{Certainty, Hash, RunSummary, Session, TableReport, resolve};
-
-/// The result for one depth.
-#[derive(Serialize)]
-struct Row {
-    depth: u32,
-    nodes: String,
-    seconds: f64,
-    nodes_per_second: f64,
-    /// The leaf nodes at this depth divided by those at the previous depth.
-    growth: Option<f64>,
-}
-
-#[derive(Serialize)]
-struct DepthsJson<'a> {
-    #[serde(flatten)]
-    summary: &'a RunSummary,
-    depths: &'a [Row],
-    #[serde(flatten)]
-    table: Option<&'a TableReport>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error_bound: Option<Certainty>,
-}
+use crate::output::{Fields, Subject, TEXT, Target, json_or, open};
+use crate::session::{Hash, Session, TableReport, resolve};
 
 pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
     let mut targets = args.request.output.targets()?;
@@ -55,7 +32,7 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
     let mode = args.progress.unwrap_or_default();
     let table = hash.table(hash.seed);
     let perft = table.serve(session.perft());
-    let mut rows: Vec<Row> = Vec::new();
+    let (mut rows, mut lines) = (Vec::new(), Vec::new());
     // For depth 1 the previous count is known without counting: depth 0 has one leaf node.
     let mut before = (depths.from == 1).then_some(1);
     if live {
@@ -75,11 +52,12 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
             }
             nodes => nodes?,
         };
-        let row = Row::new(depth, nodes, seconds(start.elapsed()), before);
+        let (row, line) = row(depth, nodes, seconds(start.elapsed()), before);
         if live {
-            writeln!(io::stdout(), "{}", row.text())?;
+            writeln!(io::stdout(), "{line}")?;
         }
         rows.push(row);
+        lines.push(line);
         before = Some(nodes);
     }
     let summary = session.summary(&request, depths.to);
@@ -92,35 +70,32 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
         note("interrupted: the depths above are complete, others are missing");
     }
     let outputs = if complete { outputs } else { outputs.without_files() };
-    let table = table.as_ref();
-    let error_bound = table.map(TableReport::certainty);
-    let json = DepthsJson { summary: &summary, depths: &rows, table, error_bound };
+    let json = Fields::default()
+        .and(&summary)
+        .with("depths", &rows)
+        .and(&table)
+        .with_any("error_bound", table.as_ref().map(TableReport::certainty));
     outputs.finish(json_or(&json, |out| {
         writeln!(out, "{HEAD}")?;
-        Ok(rows.iter().try_for_each(|row| writeln!(out, "{}", row.text()))?)
+        Ok(lines.iter().try_for_each(|line| writeln!(out, "{line}"))?)
     }))?;
     Ok(session.interrupt.or(Exit::Agreed))
 }
 
 const HEAD: &str = "depth                 nodes     seconds     nodes a second   growth";
 
-impl Row {
-    fn new(depth: u32, nodes: u128, seconds: f64, before: Option<u128>) -> Self {
-        let before = before.filter(|&before| before > 0);
-        Self {
-            depth,
-            nodes: nodes.to_string(),
-            seconds,
-            nodes_per_second: nodes as f64 / seconds.max(1e-6),
-            growth: before.map(|before| nodes as f64 / before as f64),
-        }
-    }
-
-    fn text(&self) -> String {
-        let Self { depth, nodes, seconds, nodes_per_second, growth } = self;
-        // A rate measured over a very short time is meaningless.
-        let rate = if *seconds < 0.01 { "-".to_owned() } else { amount(*nodes_per_second) };
-        let growth = growth.map_or("-".to_owned(), |growth| format!("{growth:.2}"));
-        format!("{depth:>5}  {nodes:>20}  {seconds:>10.3}  {rate:>17}  {growth:>7}")
-    }
+/// The result for one depth, in JSON and as a line of text.
+fn row(depth: u32, nodes: u128, seconds: f64, before: Option<u128>) -> (Fields, String) {
+    let rate = nodes as f64 / seconds.max(1e-6);
+    let growth = before.filter(|&before| before > 0).map(|before| nodes as f64 / before as f64);
+    let json = Fields::default()
+        .with("depth", depth)
+        .with("nodes", nodes.to_string())
+        .with("seconds", seconds)
+        .with("nodes_per_second", rate)
+        .with("growth", growth);
+    // A rate measured over a very short time is meaningless.
+    let rate = if seconds < 0.01 { "-".to_owned() } else { amount(rate) };
+    let growth = growth.map_or("-".to_owned(), |growth| format!("{growth:.2}"));
+    (json, format!("{depth:>5}  {nodes:>20}  {seconds:>10.3}  {rate:>17}  {growth:>7}"))
 }

@@ -3,27 +3,13 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
-use serde::Serialize;
 use tabiya_count::Error;
 use tabiya_games::house::Gallery;
 use tabiya_terminal::{Exit, info};
 
 use crate::args::DivideArgs;
-use crate::output::{ProgressMode, TEXT, json_or};
-use crate::session::{Certainty, Hash, RunSummary, Session, TableReport, one_by_one, resolve_with};
-
-#[derive(Serialize)]
-struct DivideJson<'a> {
-    #[serde(flatten)]
-    summary: &'a RunSummary,
-    nodes: String,
-    #[serde(flatten)]
-    table: Option<&'a TableReport>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error_bound: Option<Certainty>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<BTreeMap<String, String>>,
-}
+use crate::output::{Fields, ProgressMode, TEXT, json_or};
+use crate::session::{Hash, Session, TableReport, one_by_one, resolve_with};
 
 pub(crate) fn run(args: DivideArgs, gallery: &Gallery) -> Result<Exit> {
     count(args, gallery, true)
@@ -68,10 +54,13 @@ pub(crate) fn count(args: DivideArgs, gallery: &Gallery, shows_moves: bool) -> R
     // An incomplete divide is written only as text to stdout: existing output files are kept.
     let outputs = if complete { outputs } else { outputs.only(&TEXT).without_files() };
     let moves = rows.iter().map(|(m, count)| (m.clone(), count.to_string()));
-    let moves = shows_moves.then(|| moves.collect());
-    let (nodes, table) = (total.to_string(), table.as_ref());
-    let error_bound = table.map(TableReport::certainty);
-    let json = DivideJson { summary: &summary, nodes, table, error_bound, moves };
+    let moves = shows_moves.then(|| moves.collect::<BTreeMap<_, _>>());
+    let json = Fields::default()
+        .and(&summary)
+        .with("nodes", total.to_string())
+        .and(&table)
+        .with_any("error_bound", table.as_ref().map(TableReport::certainty))
+        .with_any("moves", moves);
     outputs.finish(json_or(&json, |out| {
         if shows_moves {
             rows.iter().try_for_each(|(m, count)| writeln!(out, "{m}: {count}"))?;

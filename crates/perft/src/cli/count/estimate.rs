@@ -3,33 +3,14 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
-use serde::Serialize;
 use tabiya_count::{Error, Estimate, Estimator};
 use tabiya_games::house::Gallery;
 use tabiya_terminal::{Exit, info, note};
 
 use crate::args::EstimateArgs;
 use crate::figures::{amount, plural};
-use crate::output::{WorkState, json_or, with_progress};
-use crate::session::{RunSummary, Session, one_by_one, resolve_with};
-
-#[derive(Serialize)]
-struct EstimateJson<'a> {
-    #[serde(flatten)]
-    summary: &'a RunSummary,
-    estimate: f64,
-    /// The ends of the interval.
-    low: f64,
-    high: f64,
-    /// Half the width of the interval, divided by the estimate.
-    error: f64,
-    confidence: f64,
-    walks: u64,
-    seed: u64,
-    /// The exact count, if the tree is so small that it was counted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<String>,
-}
+use crate::output::{Fields, WorkState, json_or, with_progress};
+use crate::session::{Session, one_by_one, resolve_with};
 
 /// The time for an estimate if neither a time nor a number of walks was given.
 const TIME: Duration = Duration::from_secs(10);
@@ -85,17 +66,17 @@ pub(crate) fn run(args: EstimateArgs, gallery: &Gallery) -> Result<Exit> {
         }
         None => outputs,
     };
-    let json = EstimateJson {
-        summary: &summary,
-        estimate: estimate.nodes,
-        low: estimate.low(),
-        high: estimate.high(),
-        error: estimate.relative_error(),
-        confidence: Estimate::CONFIDENCE,
-        walks: estimate.walks,
-        seed: args.seed,
-        nodes: estimate.exact.map(|nodes| nodes.to_string()),
-    };
+    let json = Fields::default()
+        .and(&summary)
+        .with("estimate", estimate.nodes)
+        .with("low", estimate.low())
+        .with("high", estimate.high())
+        .with("error", estimate.relative_error())
+        .with("confidence", Estimate::CONFIDENCE)
+        .with("walks", estimate.walks)
+        .with("seed", args.seed)
+        // The tree is so small that it was counted.
+        .with_any("nodes", estimate.exact.map(|nodes| nodes.to_string()));
     Ok(outputs.deliver(
         exit,
         json_or(&json, |out| {

@@ -1,44 +1,21 @@
 //! `perft explain POSITION MOVE`: says why a move is legal or illegal.
 
 use anyhow::{Result, anyhow, bail};
-use serde::Serialize;
 use tabiya_games::house::Gallery;
 use tabiya_terminal::Exit;
 
 use crate::args::ExplainArgs;
-use crate::output::{Subject, json_or};
+use crate::output::{Fields, Subject, json_or};
 use crate::session::find_game;
 
-#[derive(Serialize)]
-struct ExplainJson<'a> {
-    variant: &'a str,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    house: Vec<String>,
-    fen: String,
-    #[serde(rename = "move")]
-    asked: &'a str,
-    legal: bool,
-    explanations: Vec<Row<'a>>,
-}
-
-/// The explanation of one candidate move.
-#[derive(Serialize)]
-struct Row<'a> {
-    #[serde(rename = "move")]
-    asked: &'a str,
-    legal: bool,
-    reason: &'a str,
-}
-
-impl<'a> Row<'a> {
-    /// Splits a sentence such as `e2e5 is illegal: the pawn on e2 does not go so far`.
-    fn read(words: &'a str) -> Self {
-        let (what, reason) = words.split_once(": ").unwrap_or((words, ""));
-        match what.strip_suffix(" is legal") {
-            Some(asked) => Self { asked, legal: true, reason },
-            None => Self { asked: what.trim_end_matches(" is illegal"), legal: false, reason },
-        }
-    }
+/// Splits a sentence such as `e2e5 is illegal: the pawn on e2 does not go so far`. Returns whether the move is legal,
+/// and the explanation in JSON.
+fn row(words: &String) -> (bool, Fields) {
+    let (what, reason) = words.split_once(": ").unwrap_or((words, ""));
+    let legal = what.strip_suffix(" is legal");
+    let asked = legal.unwrap_or_else(|| what.trim_end_matches(" is illegal"));
+    let legal = legal.is_some();
+    (legal, Fields::default().with("move", asked).with("legal", legal).with("reason", reason))
 }
 
 pub(crate) fn run(args: ExplainArgs, gallery: &Gallery) -> Result<Exit> {
@@ -53,11 +30,15 @@ pub(crate) fn run(args: ExplainArgs, gallery: &Gallery) -> Result<Exit> {
         None => game.why(text),
     };
     let all = all.map_err(|error| anyhow!(error))?;
-    let explanations: Vec<Row<'_>> = all.iter().map(|words| Row::read(words)).collect();
-    let legal = explanations.iter().any(|row| row.legal);
-    let (variant, house, fen) = (now.variant(), now.house_rules(), now.to_string());
-    let json =
-        ExplainJson { variant: variant.name(), house, fen, asked: text, legal, explanations };
+    let (legal, explanations): (Vec<bool>, Vec<Fields>) = all.iter().map(row).unzip();
+    let legal = legal.contains(&true);
+    let json = Fields::default()
+        .with("variant", now.variant().name())
+        .with_any("house", now.house_rules())
+        .with("fen", now.to_string())
+        .with("move", text)
+        .with("legal", legal)
+        .with("explanations", explanations);
     outputs.finish(json_or(&json, |out| {
         Ok(all.iter().try_for_each(|words| writeln!(out, "{words}"))?)
     }))?;

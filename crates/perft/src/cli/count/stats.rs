@@ -6,7 +6,7 @@ use tabiya_terminal::{Exit, info};
 
 use crate::args::{CountersView, StatsArgs};
 use crate::figures::plural;
-use crate::output::{ProgressMode, json_or};
+use crate::output::{Fields, ProgressMode, json_or};
 use crate::session::{Session, one_by_one, resolve};
 
 pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
@@ -30,7 +30,7 @@ pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
     for (name, value) in &rows {
         json[name.replace([' ', '-'], "_")] = value.to_string().into();
     }
-    outputs.finish(json_or(&json, |out| {
+    outputs.finish(json_or(&Fields::default().and(&json), |out| {
         let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0) + 1;
         for (name, value) in &rows {
             writeln!(out, "{:width$} {value}", format!("{name}:"))?;

@@ -1,26 +1,13 @@
 //! `perft unique DEPTH [POSITION]`: counts unique positions.
 
 use anyhow::{Result, bail};
-use serde::Serialize;
 use tabiya_count::{Error, Size, Unique, UniqueError, UniquePly, available_memory, limit_left};
 use tabiya_terminal::{Exit, info};
 
 use crate::args::UniqueArgs;
 use crate::figures::plural;
-use crate::output::json_or;
-use crate::session::{RunSummary, Session, one_by_one, resolve};
-
-#[derive(Serialize)]
-struct UniqueJson<'a> {
-    #[serde(flatten)]
-    summary: &'a RunSummary,
-    positions: String,
-    plies: Vec<String>,
-    /// The memory used for the largest ply, in bytes.
-    memory: u64,
-    /// An upper bound on the probability that the count is wrong.
-    error_bound: f64,
-}
+use crate::output::{Fields, json_or};
+use crate::session::{Session, one_by_one, resolve};
 
 pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     let outputs = args.request.open(None)?;
@@ -54,13 +41,13 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     let error_bound: f64 = plies.iter().map(|ply| ply.error_bound).sum();
     let took = summary.with_rate(positions.into(), "positions");
     info(format_args!("{took}; the count is wrong with probability below {error_bound:.1e}"));
-    let json = UniqueJson {
-        summary: &summary,
-        positions: positions.to_string(),
-        plies: plies.iter().map(|ply| ply.positions.to_string()).collect(),
-        memory: plies.iter().map(|ply| ply.memory).max().unwrap_or(0),
-        error_bound,
-    };
+    let of_plies: Vec<String> = plies.iter().map(|ply| ply.positions.to_string()).collect();
+    let json = Fields::default()
+        .and(&summary)
+        .with("positions", positions.to_string())
+        .with("plies", of_plies)
+        .with("memory", plies.iter().map(|ply| ply.memory).max().unwrap_or(0))
+        .with("error_bound", error_bound);
     outputs.finish(json_or(&json, |out| Ok(writeln!(out, "{positions}")?)))?;
     Ok(Exit::Agreed)
 }

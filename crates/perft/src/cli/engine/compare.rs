@@ -3,7 +3,6 @@
 use std::io::{Write, stdout};
 
 use anyhow::{Context, Result, anyhow};
-use serde::Serialize;
 use tabiya_games::{AnyPosition, excerpt, split_moves};
 use tabiya_terminal::{Exit, has_colors};
 use tabiya_verify::{
@@ -11,33 +10,12 @@ use tabiya_verify::{
 };
 
 use crate::args::{CompareArgs, PositionArgs, RulesArgs, number};
-use crate::cli::engine::difference::{DifferenceJson, Teller};
+use crate::cli::engine::difference::Teller;
 use crate::cli::engine::session::{EngineSession, last_words, message};
 use crate::cli::engine::step::Steps;
-use crate::output::{HTML, Outputs, Subject, json_or};
+use crate::output::{Fields, HTML, Outputs, Subject, json_or};
 use crate::report::{Exhibit, Status, html};
 use crate::session::{bare, find_position, read, split_typed};
-
-#[derive(Serialize)]
-struct CompareJson<'a> {
-    engine: Option<&'a str>,
-    fen: String,
-    variant: &'static str,
-    depth: u32,
-    status: &'static str,
-    /// Why no game can reach the position.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    faults: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    difference: Option<DifferenceJson>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    smallest: Option<DifferenceJson>,
-    /// The command that repeats the breakage, in the smallest position where the engine breaks.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    repeat: Option<String>,
-}
 
 pub(crate) fn run(args: CompareArgs) -> Result<Exit> {
     args.engine.check(false)?;
@@ -279,7 +257,7 @@ impl Comparison<'_> {
         self.session.teller(&self.args.position.setup.rules)
     }
 
-    fn json(&self) -> CompareJson<'_> {
+    fn json(&self) -> Fields {
         let teller = self.teller();
         let (smallest, repeat) = match &self.smallest {
             Some(Smallest::Difference(smallest)) => (Some(teller.report(smallest).json()), None),
@@ -287,24 +265,25 @@ impl Comparison<'_> {
             None => (None, None),
         };
         let found = self.found.as_ref().ok().and_then(Option::as_ref);
-        CompareJson {
-            engine: self.name.as_deref(),
-            fen: self.origin.fen(self.session.config.chess960),
-            variant: self.origin.position.variant().name(),
-            depth: self.args.depth,
-            status: match &self.found {
-                _ if self.warning().is_some() => "warned",
-                Ok(None) => "agrees",
-                Ok(Some(_)) => "wrong",
-                Err(EngineError::Broken(_)) => "broken",
-                Err(EngineError::Stopped) => "interrupted",
-                Err(_) => "refused",
-            },
-            faults: self.faults.clone(),
-            message: self.found.as_ref().err().map(ToString::to_string),
-            difference: found.map(|found| teller.report(found).json()),
-            smallest,
-            repeat,
-        }
+        let status = match &self.found {
+            _ if self.warning().is_some() => "warned",
+            Ok(None) => "agrees",
+            Ok(Some(_)) => "wrong",
+            Err(EngineError::Broken(_)) => "broken",
+            Err(EngineError::Stopped) => "interrupted",
+            Err(_) => "refused",
+        };
+        Fields::default()
+            .with("engine", &self.name)
+            .with("fen", self.origin.fen(self.session.config.chess960))
+            .with("variant", self.origin.position.variant().name())
+            .with("depth", self.args.depth)
+            .with("status", status)
+            // Why no game can reach the position.
+            .with_any("faults", &self.faults)
+            .with_any("message", self.found.as_ref().err().map(ToString::to_string))
+            .with_any("difference", found.map(|found| teller.report(found).json()))
+            .with_any("smallest", smallest)
+            .with_any("repeat", repeat)
     }
 }

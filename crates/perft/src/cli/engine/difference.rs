@@ -1,13 +1,13 @@
 //! A difference between an engine and the built-in generator, as text and as JSON.
 
-use serde::Serialize;
 use tabiya_games::Variant;
 use tabiya_terminal::{Drawing, quoted};
 use tabiya_verify::{
-    Cause, Crash, Difference, DifferenceReport, EngineConfig, EngineFault, Explained,
-    MiscountedMove, MovesBy, Origin, PerftCommand, Protocol, long_list_hint,
+    Cause, Crash, Difference, DifferenceReport, EngineConfig, EngineFault, MiscountedMove, MovesBy,
+    Origin, PerftCommand, Protocol, long_list_hint,
 };
 
+use crate::output::Fields;
 use crate::report::{Exhibit, Problem};
 
 /// The engine settings and the rules that appear in reports on the engine.
@@ -22,33 +22,6 @@ pub(crate) struct Teller<'a> {
 pub(crate) struct ToldDifference<'a> {
     report: DifferenceReport<'a>,
     teller: Teller<'a>,
-}
-
-/// A difference in JSON.
-#[derive(Debug, Clone, Serialize)]
-pub(crate) struct DifferenceJson {
-    fault: &'static str,
-    fen: String,
-    variant: &'static str,
-    path: Vec<String>,
-    depth: u32,
-    expected: String,
-    got: String,
-    missing: Vec<Explained>,
-    too_many: Vec<Explained>,
-    /// The legal moves with a wrong count; empty if the lists of moves differ.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    wrong_counts: Vec<MiscountedMove>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    behind: Option<String>,
-    /// The questions after which the engine is wrong, if it is right in a fresh process: each as `DEPTH FEN`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    after: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hint: Option<String>,
-    /// The `position` command after which the engine counts wrongly.
-    position: String,
-    repeat: String,
 }
 
 impl ToldDifference<'_> {
@@ -132,36 +105,38 @@ impl ToldDifference<'_> {
         }
     }
 
-    pub(crate) fn json(&self) -> DifferenceJson {
+    /// The difference in JSON.
+    pub(crate) fn json(&self) -> Fields {
         let Difference { depth, right, wrong, fault, position, .. } = self.report.difference;
         let [missing, too_many] = self.report.lists();
-        DifferenceJson {
-            fault: match fault {
-                EngineFault::Moves(_) => "moves",
-                EngineFault::Make(_) => "make",
-                EngineFault::NotTaken(_) => "position-not-taken",
-                EngineFault::KeptState(..) => "kept-state",
-                EngineFault::Play(_) => "play",
-                EngineFault::Unmake(_) => "unmake",
-                EngineFault::LastPly(_) => "last-ply",
-                EngineFault::Unknown(_) => "unknown",
-                _ => "count",
-            },
-            fen: self.report.fen(),
-            variant: position.variant().name(),
-            path: self.report.path(),
-            depth: *depth,
-            expected: right.to_string(),
-            got: wrong.to_string(),
-            missing,
-            too_many,
-            wrong_counts: self.report.wrong_counts(),
-            behind: self.report.below(),
-            after: self.report.after(),
-            hint: self.report.hint(),
-            position: self.report.position_command(),
-            repeat: self.repeat(),
-        }
+        let fault = match fault {
+            EngineFault::Moves(_) => "moves",
+            EngineFault::Make(_) => "make",
+            EngineFault::NotTaken(_) => "position-not-taken",
+            EngineFault::KeptState(..) => "kept-state",
+            EngineFault::Play(_) => "play",
+            EngineFault::Unmake(_) => "unmake",
+            EngineFault::LastPly(_) => "last-ply",
+            EngineFault::Unknown(_) => "unknown",
+            _ => "count",
+        };
+        Fields::default()
+            .with("fault", fault)
+            .with("fen", self.report.fen())
+            .with("variant", position.variant().name())
+            .with("path", self.report.path())
+            .with("depth", depth)
+            .with("expected", right.to_string())
+            .with("got", wrong.to_string())
+            .with("missing", missing)
+            .with("too_many", too_many)
+            // Empty if the lists of moves differ.
+            .with_any("wrong_counts", self.report.wrong_counts())
+            .with_any("behind", self.report.below())
+            .with_any("after", self.report.after())
+            .with_any("hint", self.report.hint())
+            .with("position", self.report.position_command())
+            .with("repeat", self.repeat())
     }
 }
 

@@ -8,7 +8,6 @@ use std::time::Instant;
 
 use anyhow::Result;
 use indicatif::ProgressBar;
-use serde::Serialize;
 use tabiya_count::perft_on;
 use tabiya_games::Variant;
 use tabiya_terminal::{AppendFile, Exit, info, note};
@@ -18,46 +17,13 @@ use tabiya_verify::{
 };
 
 use crate::args::FuzzArgs;
-use crate::cli::engine::difference::{DifferenceJson, Teller};
+use crate::cli::engine::difference::Teller;
 use crate::cli::engine::session::{EngineSession, last_words, message, say_error};
 use crate::cli::suite::failures::Failures;
 use crate::figures::plural;
-use crate::output::{Outputs, ProgressMode, Subject, WorkState, json_or, target, with_progress};
-
-#[derive(Serialize)]
-struct FuzzJson {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    engine: Option<String>,
-    seed: u64,
-    positions: usize,
-    nodes: String,
-    /// The first failure, with the worst status of all.
-    #[serde(flatten)]
-    failure: FailureJson,
-    /// Each cause that was found, if the run went on after the first.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    causes: Option<Vec<CauseJson>>,
-}
-
-#[derive(Serialize)]
-struct CauseJson {
-    cause: String,
-    /// The number of positions that fail for this cause.
-    positions: usize,
-    #[serde(flatten)]
-    failure: FailureJson,
-}
-
-#[derive(Default, Serialize)]
-struct FailureJson {
-    status: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    difference: Option<DifferenceJson>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    epd: Option<String>,
-}
+use crate::output::{
+    Fields, Outputs, ProgressMode, Subject, WorkState, json_or, target, with_progress,
+};
 
 /// The settings of a run and its result.
 struct Tried<'a> {
@@ -271,30 +237,41 @@ impl Tried<'_> {
         }
     }
 
-    fn json(&self) -> FuzzJson {
-        let first = self.caught.first().map(|found| self.failure_json(&found.caught));
-        let cause = |found: &CaughtCause| CauseJson {
-            cause: found.cause.to_string(),
-            positions: found.positions,
-            failure: self.failure_json(&found.caught),
+    fn json(&self) -> Fields {
+        let failure = self.caught.first().map(|found| self.failure_json(&found.caught));
+        let cause = |found: &CaughtCause| {
+            Fields::default()
+                .with("cause", found.cause.to_string())
+                .with("positions", found.positions)
+                .with("status", status(&found.caught))
+                .and(self.failure_json(&found.caught))
         };
-        FuzzJson {
-            engine: self.engine.clone(),
-            seed: self.seed,
-            positions: self.positions,
-            nodes: self.nodes.to_string(),
-            failure: FailureJson { status: self.status(), ..first.unwrap_or_default() },
-            causes: self.args.keep_going.then(|| self.caught.iter().map(cause).collect()),
+        let causes: Option<Vec<Fields>> =
+            self.args.keep_going.then(|| self.caught.iter().map(cause).collect());
+        let json = Fields::default()
+            .with_any("engine", &self.engine)
+            .with("seed", self.seed)
+            .with("positions", self.positions)
+            .with("nodes", self.nodes.to_string())
+            .with("status", self.status())
+            .and(failure);
+        match causes {
+            Some(causes) => json.with("causes", causes),
+            None => json,
         }
     }
 
-    fn failure_json(&self, caught: &Caught) -> FailureJson {
+    /// The failure in JSON, without its status.
+    fn failure_json(&self, caught: &Caught) -> Fields {
         let (message, difference) = match caught {
             Caught::Difference(found) => (None, Some(self.teller().report(found).json())),
             Caught::Crash(crash) => (Some(message(&crash.breakage)), None),
             Caught::Once(..) => (None, None),
         };
-        FailureJson { status: status(caught), message, difference, epd: self.epd(caught) }
+        Fields::default()
+            .with_any("message", message)
+            .with_any("difference", difference)
+            .with_any("epd", self.epd(caught))
     }
 }
 

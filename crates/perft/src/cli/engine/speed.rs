@@ -42,8 +42,8 @@ pub(crate) fn add(
     let measured = with_progress(ProgressMode::Auto, &session.interrupt, state, |_| {}, work);
     let exit = match measured {
         Ok(ratio) => {
-            let speed = SpeedReport::new(against.to_string(), &ratio, args.max_slowdown);
-            let exit = if speed.is_failure() { Exit::Wrong } else { Exit::Agreed };
+            let speed = SpeedReport::new(&against.to_string(), &ratio, args.max_slowdown);
+            let exit = if speed.failed { Exit::Wrong } else { Exit::Agreed };
             report.speed = Some(speed);
             exit
         }

@@ -3,54 +3,23 @@
 use std::io::Write;
 
 use anyhow::Result;
-use serde::Serialize;
 use tabiya_core::{Backend, BackendError};
 use tabiya_terminal::{CommandFiles, Exit};
 
 use crate::args::CpuListArgs;
-use crate::output::{Subject, json_or, open};
-
-/// A row of the list: a back end and its properties.
-#[derive(Serialize)]
-struct Known {
-    name: &'static str,
-    found: bool,
-    /// The number of positions that are counted at the same time.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lanes: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sliders: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-struct CpuJson {
-    program: &'static str,
-    version: &'static str,
-    back_ends: Vec<Known>,
-    best: &'static str,
-    chosen: &'static str,
-}
+use crate::output::{Fields, Subject, json_or, open};
 
 pub(crate) fn run(args: CpuListArgs) -> Result<Exit> {
     let outputs = open(&args.output.format, Subject::Result, CommandFiles::default())?;
-    let back_ends = Backend::NAMES.into_iter().map(known).collect::<Result<_>>()?;
+    let known = Backend::NAMES.into_iter().map(known).collect::<Result<Vec<_>>>()?;
+    let (back_ends, lines): (Vec<Fields>, Vec<String>) = known.into_iter().unzip();
     let (best, chosen) = (Backend::best().name(), args.cpu.chosen().name());
-    let (program, version) = ("perft", env!("CARGO_PKG_VERSION"));
-    let json = CpuJson { program, version, back_ends, best, chosen };
+    let json = Fields::of_program()
+        .with("back_ends", &back_ends)
+        .with("best", best)
+        .with("chosen", chosen);
     let text = |out: &mut dyn Write| {
-        for Known { name, lanes, sliders, .. } in &json.back_ends {
-            match (lanes, sliders) {
-                (Some(lanes), Some(sliders)) => {
-                    let positions = if *lanes == 1 {
-                        "one position".to_owned()
-                    } else {
-                        format!("{lanes} positions")
-                    };
-                    writeln!(out, "{name:9} found: {positions} at a time, sliders by {sliders}")?;
-                }
-                _ => writeln!(out, "{name:9} not on this processor")?,
-            }
-        }
+        lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
         match args.cpu.cpu {
             Some(_) => Ok(writeln!(out, "chosen: {chosen}, by --cpu or PERFT_CPU (best: {best})")?),
             None => Ok(writeln!(out, "chosen: {best}, the best that was found")?),
@@ -59,11 +28,25 @@ pub(crate) fn run(args: CpuListArgs) -> Result<Exit> {
     Ok(outputs.deliver(Exit::Agreed, json_or(&json, text)))
 }
 
-fn known(name: &'static str) -> Result<Known> {
+/// A back end in JSON, and as a line of text.
+fn known(name: &'static str) -> Result<(Fields, String)> {
     let backend = match Backend::from_name(name) {
         Err(BackendError::Lacking) => None,
         found => Some(found?),
     };
-    let (lanes, sliders) = (backend.map(Backend::lanes), backend.map(Backend::sliders));
-    Ok(Known { name, found: backend.is_some(), lanes, sliders })
+    let json = Fields::default()
+        .with("name", name)
+        .with("found", backend.is_some())
+        // The number of positions that are counted at the same time.
+        .with_any("lanes", backend.map(Backend::lanes))
+        .with_any("sliders", backend.map(Backend::sliders));
+    let Some(backend) = backend else {
+        return Ok((json, format!("{name:9} not on this processor")));
+    };
+    let positions = match backend.lanes() {
+        1 => "one position".to_owned(),
+        lanes => format!("{lanes} positions"),
+    };
+    let sliders = backend.sliders();
+    Ok((json, format!("{name:9} found: {positions} at a time, sliders by {sliders}")))
 }

@@ -43,6 +43,15 @@ const COLUMN: usize = 28;
 /// Column where the texts of commands begin.
 const COMMAND_COLUMN: usize = 16;
 
+/// The commands of `perft`, in display order, under what the user does with them. The first group is for everybody.
+const COMMANDS: [(&str, &[&str]); 5] = [
+    ("First commands", &["divide", "explain", "suite", "check", "compare", "variants"]),
+    ("Counting", &["stats", "unique", "estimate", "resume", "uci"]),
+    ("Engines and suites", &["fuzz", "lint", "generate"]),
+    ("Many machines", &["split", "work", "reduce", "recount", "recipes"]),
+    ("This program", &["bench", "cpu", "completions", "man", "help", "version"]),
+];
+
 /// The groups of options, in display order.
 const GROUPS: [&str; 8] =
     ["Engine", "Options", "Which checks", "Position", "Table", "Checkpoint", "Processor", "Output"];
@@ -159,13 +168,16 @@ fn render(command: &mut Command, path: &str) -> String {
 }
 
 fn list_commands(text: &mut String, command: &Command) {
-    if visible(command).next().is_none() {
-        return;
-    }
-    let _ = writeln!(text, "\n{}", heading("Commands"));
-    for below in visible(command) {
-        let about = below.get_about().map(ToString::to_string).unwrap_or_default();
-        entry(text, &format!("  {}", below.get_name()), &about, COMMAND_COLUMN);
+    let names: Vec<&str> = visible(command).map(Command::get_name).collect();
+    let ungrouped = [("Commands", &names[..])];
+    let groups = if command.get_name() == "perft" { &COMMANDS[..] } else { &ungrouped };
+    for (title, names) in groups.iter().filter(|(_, names)| !names.is_empty()) {
+        let _ = writeln!(text, "\n{}", heading(title));
+        for name in *names {
+            let about = command.find_subcommand(name).and_then(Command::get_about);
+            let about = about.map(ToString::to_string).unwrap_or_default();
+            entry(text, &format!("  {name}"), &about, COMMAND_COLUMN);
+        }
     }
 }
 
@@ -238,4 +250,20 @@ fn wrap(text: &mut String, words: &str, first: usize, indent: usize) {
 pub(crate) fn say_short() {
     let _ = io::stderr().flush();
     let _ = write!(anstream::stderr(), "{}", short());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let mut grouped = COMMANDS.map(|(_, names)| names).concat();
+        let cli = Cli::command();
+        let mut all: Vec<&str> = visible(&cli).map(Command::get_name).collect();
+        grouped.sort_unstable();
+        all.sort_unstable();
+        assert_eq!(grouped, all);
+        assert_eq!(COMMANDS[0].1.len(), 6);
+    }
 }

@@ -4,31 +4,12 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use serde::Serialize;
-use serde_json::json;
 use tabiya_games::house::Gallery;
 use tabiya_games::{NamedVariant, RuleSet, Variant, excerpt, rule_file_text, shown_path};
 use tabiya_terminal::{CommandFiles, Exit, note};
 
 use crate::args::{VariantsAction, VariantsArgs, refuse_if};
-use crate::output::{Outputs, Subject, json_or, open};
-
-#[derive(Serialize)]
-struct Listed {
-    name: &'static str,
-    summary: &'static str,
-}
-
-/// The result of checking a rule file.
-#[derive(Serialize)]
-struct CheckJson<'a> {
-    file: &'a str,
-    sound: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
-}
+use crate::output::{Fields, Outputs, Subject, json_or, open};
 
 pub(crate) fn run(args: VariantsArgs, gallery: &Gallery) -> Result<Exit> {
     let read = match &args.action {
@@ -40,31 +21,30 @@ pub(crate) fn run(args: VariantsArgs, gallery: &Gallery) -> Result<Exit> {
     refuse_if(args.action.is_some(), &[("house", args.house)], reason)?;
     let outputs = open(&args.output.format, Subject::Result, CommandFiles::default().read(read))?;
     match args.action {
-        None if args.house => {
-            let rules = gallery.summaries().map(|(name, summary)| Listed { name, summary });
-            Ok(list("house", &rules.collect::<Vec<_>>(), &outputs))
+        None if args.house => Ok(list("house", &gallery.summaries().collect::<Vec<_>>(), &outputs)),
+        None => {
+            let variants = Variant::BUILT_IN.iter().map(|v| (v.name(), v.summary()));
+            Ok(list("variants", &variants.collect::<Vec<_>>(), &outputs))
         }
-        None => Ok(list("variants", &variants(), &outputs)),
         Some(VariantsAction::Show { named }) => show(&named, &outputs),
         Some(VariantsAction::Check { file }) => check(&file, &outputs),
     }
 }
 
 /// Prints names with their descriptions. In JSON, `what` is the key of the list.
-fn list(what: &str, listed: &[Listed], outputs: &Outputs) -> Exit {
-    let width = listed.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
+fn list(what: &str, listed: &[(&str, &str)], outputs: &Outputs) -> Exit {
+    let width = listed.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     let text = |out: &mut dyn Write| {
-        for Listed { name, summary } in listed {
+        for (name, summary) in listed {
             writeln!(out, "{name:width$}  {summary}")?;
         }
         Ok(())
     };
-    outputs.deliver(Exit::Agreed, json_or(&json!({ what: listed }), text))
-}
-
-fn variants() -> Vec<Listed> {
-    let listed = |v: &Variant| Listed { name: v.name(), summary: v.summary() };
-    Variant::BUILT_IN.iter().map(listed).collect()
+    let json = |(name, summary): &(&str, &str)| {
+        Fields::default().with("name", name).with("summary", summary)
+    };
+    let json = Fields::default().with(what, listed.iter().map(json).collect::<Vec<_>>());
+    outputs.deliver(Exit::Agreed, json_or(&json, text))
 }
 
 fn show(named: &NamedVariant, outputs: &Outputs) -> Result<Exit> {
@@ -73,7 +53,7 @@ fn show(named: &NamedVariant, outputs: &Outputs) -> Result<Exit> {
     };
     let toml = rules.to_toml();
     // The text output is itself a rule file.
-    let json = json!({ "name": rules.name, "rules": toml });
+    let json = Fields::default().with("name", &*rules.name).with("rules", &toml);
     let text = |out: &mut dyn Write| Ok(out.write_all(toml.as_bytes())?);
     Ok(outputs.deliver(Exit::Agreed, json_or(&json, text)))
 }
@@ -87,12 +67,11 @@ fn check(file: &Path, outputs: &Outputs) -> Result<Exit> {
         Ok((_, notes)) => notes.iter().for_each(|text| note(format_args!("note: {name}: {text}"))),
         Err(error) => note(format_args!("error: {name}: {error}")),
     }
-    let json = CheckJson {
-        file: &name,
-        sound: rules.is_ok(),
-        name: rules.as_ref().ok().map(|(rules, _)| rules.name.as_str()),
-        error: rules.as_ref().err().map(ToString::to_string),
-    };
+    let json = Fields::default()
+        .with("file", &name)
+        .with("sound", rules.is_ok())
+        .with_any("name", rules.as_ref().ok().map(|(rules, _)| &*rules.name))
+        .with_any("error", rules.as_ref().err().map(ToString::to_string));
     let text = |out: &mut dyn Write| match &rules {
         Ok((rules, _)) => Ok(writeln!(out, "{name}: {} is sound", excerpt(&rules.name))?),
         Err(_) => Ok(()),

@@ -12,7 +12,7 @@ use tabiya_verify::check_digest;
 
 use crate::args::number;
 use crate::figures::{join_ranges, plural};
-use crate::output::{Outputs, json_or};
+use crate::output::{Fields, Outputs, json_or};
 use crate::report::json::{JsonCheck, JsonReport};
 use crate::report::{CauseCount, without_check};
 
@@ -69,7 +69,7 @@ pub(crate) fn run(paths: &[PathBuf], outputs: Outputs) -> Result<Exit> {
     let outputs = if sum.shards == 0 { outputs.without_files() } else { outputs };
     Ok(outputs.deliver(
         exit,
-        json_or(&sum, |out| {
+        json_or(&Fields::default().and(&sum), |out| {
             let Sum { passed, wrong, broken, warned, skipped, .. } = &sum;
             let common = CauseCount::lines(&sum.causes).into_iter();
             let common = common.chain(Pattern::lines(&sum.patterns));

@@ -41,7 +41,7 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         page.note(end);
     }
     if let Some(speed) = &report.speed {
-        page.note(&speed.line());
+        page.note(&speed.line);
     }
     causes(&mut page, &CauseCount::of(&groups));
     patterns(&mut page, &report.patterns());

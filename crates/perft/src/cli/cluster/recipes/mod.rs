@@ -17,21 +17,14 @@ pub(crate) fn run(args: RecipesArgs) -> Result<Exit> {
     // An absolute path works in other folders, and on machines that have the job at the same path.
     let path = std::path::absolute(&args.job)?.display().to_string();
     let tasks = job.job().manifest.tasks;
-    let template = match (args.engine, args.twice) {
-        (TaskEngine::Slurm, false) => include_str!("slurm.txt").to_owned(),
-        (TaskEngine::Slurm, true) => {
-            [include_str!("slurm.txt"), include_str!("slurm_twice.txt")].concat()
-        }
-        (TaskEngine::Parallel, false) => include_str!("parallel.txt").to_owned(),
-        (TaskEngine::Parallel, true) => {
-            [include_str!("parallel.txt"), include_str!("parallel_twice.txt")].concat()
-        }
-        (TaskEngine::Hyperqueue, _) => include_str!("hyperqueue.py").to_owned(),
-        (TaskEngine::Dask, _) => include_str!("dask.py").to_owned(),
-        (TaskEngine::Ray, _) => include_str!("ray.py").to_owned(),
+    let (template, is_python) = match args.engine {
+        TaskEngine::Slurm => (include_str!("slurm.txt"), false),
+        TaskEngine::Parallel => (include_str!("parallel.txt"), false),
+        TaskEngine::Hyperqueue => (include_str!("hyperqueue.py"), true),
+        TaskEngine::Dask => (include_str!("dask.py"), true),
+        TaskEngine::Ray => (include_str!("ray.py"), true),
     };
-    let python = matches!(args.engine, TaskEngine::Hyperqueue | TaskEngine::Dask | TaskEngine::Ray);
-    let quoted = match python {
+    let quoted = match is_python {
         true => serde_json::to_string(&path)?,
         false => shell_words::quote(&path).into_owned(),
     };
@@ -40,7 +33,10 @@ pub(crate) fn run(args: RecipesArgs) -> Result<Exit> {
     // All tasks run with the first seed before any runs with the second seed, so that the hosts of
     // the first results are known by then.
     let seeds = if args.twice { "(1, 2)" } else { "(1,)" };
-    let text = template
+    // What follows this mark is for the second seed.
+    let (once, twice) = template.split_once("@TWICE@\n").unwrap_or((template, ""));
+    let text = [once, if args.twice { twice } else { "" }].concat();
+    let text = text
         .replace("@JOB@", &quoted)
         .replace("@NESTED@", &nested)
         .replace("@TASKS@", &tasks.to_string())
