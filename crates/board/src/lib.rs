@@ -15,6 +15,4 @@ pub mod pgn;
 pub mod rules;
 pub mod table;
 
-pub use answers::{
-    Answer, BoardService, CountProgress, Event, Refusal, Reply, Task, TaskKind, TaskStop,
-};
+pub use answers::{Answer, BoardService, CountProgress, Event, Refusal, Reply, Task, TaskKind};

@@ -202,11 +202,14 @@ impl Page {
     /// If the browser cannot perform the actions.
     pub fn type_text(&self, text: &str) {
         for value in text.chars() {
-            let actions = KeyActions::new("keyboard".to_owned())
-                .then(KeyAction::Down { value })
-                .then(KeyAction::Up { value });
-            self.browser.wait(self.browser.client.perform_actions(actions)).expect("a key");
+            self.key(KeyAction::Down { value });
+            self.key(KeyAction::Up { value });
         }
+    }
+
+    fn key(&self, action: KeyAction) {
+        let actions = KeyActions::new("keyboard".to_owned()).then(action);
+        self.browser.wait(self.browser.client.perform_actions(actions)).expect("a key");
     }
 
     /// Presses a key and does not release it until `act` has run.
@@ -215,13 +218,9 @@ impl Page {
     /// If the browser cannot perform the actions.
     pub fn hold(&self, key: Key, act: impl FnOnce()) {
         let value = char::from(key);
-        let press = |action| {
-            let actions = KeyActions::new("keyboard".to_owned()).then(action);
-            self.browser.wait(self.browser.client.perform_actions(actions)).expect("a key");
-        };
-        press(KeyAction::Down { value });
+        self.key(KeyAction::Down { value });
         act();
-        press(KeyAction::Up { value });
+        self.key(KeyAction::Up { value });
     }
 
     /// Replaces the text of an input field by typing.

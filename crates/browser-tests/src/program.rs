@@ -30,22 +30,14 @@ impl Program {
     pub fn start() -> Self {
         let mut command = match site() {
             Some(folder) => {
+                let words = "-u -m http.server 0 --bind 127.0.0.1 --directory";
                 let mut command = Command::new("python3");
-                command.args([
-                    "-u",
-                    "-m",
-                    "http.server",
-                    "0",
-                    "--bind",
-                    "127.0.0.1",
-                    "--directory",
-                ]);
-                command.arg(folder);
+                command.args(words.split(' ')).arg(folder);
                 command
             }
             None => {
-                let mut command =
-                    Command::new(std::env::var_os("TABIYA").expect("TABIYA names the program"));
+                let program = std::env::var_os("TABIYA").expect("TABIYA names the program");
+                let mut command = Command::new(program);
                 command.args(["board", "--port", "0"]);
                 command
             }

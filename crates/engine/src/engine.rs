@@ -79,10 +79,7 @@ impl Engine {
         self.prepare();
         let profile = self.profile(p);
         let pawns = &mut self.memories[0].pawns;
-        match p {
-            AnyPosition::Fairy(p) => p.evaluate(&p.view(), &profile, pawns),
-            p => SearchBoard::evaluate(p, &p.view(), &profile, pawns),
-        }
+        SearchBoard::evaluate(p, &p.view(), &profile, pawns)
     }
 
     /// Chooses a move in a game. Returns `None` if there is no legal move, or if the game has ended under house rules.
@@ -128,7 +125,6 @@ impl Engine {
         self.prepare();
         match now {
             AnyPosition::Chess(p) => self.run(p, now, keys, limits, on_info),
-            AnyPosition::Fairy(p) => self.run(p, now, keys, limits, on_info),
             _ => self.run(now, now, keys, limits, on_info),
         }
     }

@@ -74,23 +74,17 @@ impl Features {
     }
 
     /// All features but those that prune moves or vary the depth between moves.
-    pub(crate) const FULL_WIDTH: Self = {
-        use Feature::{
-            ExchangePruning, Futility, InternalReductions, LateMovePruning, LateMoveReductions,
-            NullMove, ProbCut, Razoring, ReverseFutility, SingularExtensions,
-        };
-        Self::ALL
-            .without(NullMove)
-            .without(ReverseFutility)
-            .without(Razoring)
-            .without(Futility)
-            .without(LateMovePruning)
-            .without(ExchangePruning)
-            .without(LateMoveReductions)
-            .without(SingularExtensions)
-            .without(InternalReductions)
-            .without(ProbCut)
-    };
+    pub(crate) const FULL_WIDTH: Self = Self::ALL
+        .without(Feature::NullMove)
+        .without(Feature::ReverseFutility)
+        .without(Feature::Razoring)
+        .without(Feature::Futility)
+        .without(Feature::LateMovePruning)
+        .without(Feature::ExchangePruning)
+        .without(Feature::LateMoveReductions)
+        .without(Feature::SingularExtensions)
+        .without(Feature::InternalReductions)
+        .without(Feature::ProbCut);
 
     /// Whether a feature is in the set.
     #[inline(always)]

@@ -232,7 +232,7 @@ fn away(score: i32, ply: usize) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    type B = tabiya_fairy::FairyPosition;
+    type B = tabiya_games::AnyPosition;
 
     use super::*;
 

@@ -6,11 +6,11 @@ use tabiya_core::{Bitboard, attacks};
 use crate::arguments::SquareArg;
 use crate::square_set::{SquareSet, SquaresArg};
 
+/// A set of squares or a mask, like the argument.
+type Mapped<'py> = PyResult<Bound<'py, PyAny>>;
+
 /// Applies a function to a set of squares or a mask. The result is of the same kind.
-fn map<'py>(
-    squares: &Bound<'py, PyAny>,
-    f: impl FnOnce(Bitboard) -> Bitboard,
-) -> PyResult<Bound<'py, PyAny>> {
+fn map<'py>(squares: &Bound<'py, PyAny>, f: impl FnOnce(Bitboard) -> Bitboard) -> Mapped<'py> {
     let mapped = f(squares.extract::<SquaresArg>()?.0);
     if squares.is_instance_of::<SquareSet>() {
         return Ok(Bound::new(squares.py(), SquareSet::from(mapped))?.into_any());
@@ -23,7 +23,7 @@ fn map<'py>(
 /// >>> flip_vertical(BB_A1) == BB_A8
 /// True
 #[pyfunction]
-pub(crate) fn flip_vertical<'py>(squares: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn flip_vertical<'py>(squares: &Bound<'py, PyAny>) -> Mapped<'py> {
     map(squares, Bitboard::flip_vertical)
 }
 
@@ -32,7 +32,7 @@ pub(crate) fn flip_vertical<'py>(squares: &Bound<'py, PyAny>) -> PyResult<Bound<
 /// >>> flip_horizontal(SquareSet([A1])) == {H1}
 /// True
 #[pyfunction]
-pub(crate) fn flip_horizontal<'py>(squares: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn flip_horizontal<'py>(squares: &Bound<'py, PyAny>) -> Mapped<'py> {
     map(squares, Bitboard::flip_horizontal)
 }
 
@@ -41,7 +41,7 @@ pub(crate) fn flip_horizontal<'py>(squares: &Bound<'py, PyAny>) -> PyResult<Boun
 /// >>> flip_diagonal(BB_FILE_A) == BB_RANK_1
 /// True
 #[pyfunction]
-pub(crate) fn flip_diagonal<'py>(squares: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn flip_diagonal<'py>(squares: &Bound<'py, PyAny>) -> Mapped<'py> {
     map(squares, Bitboard::flip_diagonal)
 }
 
@@ -50,17 +50,13 @@ pub(crate) fn flip_diagonal<'py>(squares: &Bound<'py, PyAny>) -> PyResult<Bound<
 /// >>> flip_anti_diagonal(BB_FILE_A) == BB_RANK_8
 /// True
 #[pyfunction]
-pub(crate) fn flip_anti_diagonal<'py>(squares: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn flip_anti_diagonal<'py>(squares: &Bound<'py, PyAny>) -> Mapped<'py> {
     map(squares, |squares| squares.flip_diagonal().rotate_180())
 }
 
 /// Moves a set, or a mask, by some files to the right and some ranks up. Squares that leave the board are lost.
 #[pyfunction]
-pub(crate) fn shift<'py>(
-    squares: &Bound<'py, PyAny>,
-    files: i8,
-    ranks: i8,
-) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn shift<'py>(squares: &Bound<'py, PyAny>, files: i8, ranks: i8) -> Mapped<'py> {
     let step =
         |squares, forward: fn(Bitboard) -> Bitboard, back: fn(Bitboard) -> Bitboard, n: i8| {
             let step = if n < 0 { back } else { forward };

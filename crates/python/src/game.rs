@@ -11,6 +11,7 @@ use tabiya_games::{self as games, Position};
 
 use crate::board::{Board, open};
 use crate::errors::{file_error, game_error};
+use crate::move_objects::Listed;
 
 /// A game from a PGN file: its tags, its moves and its comments.
 ///
@@ -44,7 +45,7 @@ impl Game {
 
     /// The moves of the main line, as a new list.
     #[getter]
-    fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+    fn moves<'py>(&self, py: Python<'py>) -> Listed<'py> {
         self.start().list(py, &self.0.moves)
     }
 

@@ -9,6 +9,9 @@ use tabiya_games::{AnyMove, AnyPosition, Playable, PositionVisitor};
 
 use crate::moves::Move;
 
+/// A new list of move objects.
+pub(crate) type Listed<'py> = PyResult<Bound<'py, PyList>>;
+
 /// A place for the object of a move, which is made when it is first asked for: Python's garbage collector visits each
 /// object that exists.
 type Place = PyOnceLock<Py<Move>>;
@@ -73,21 +76,13 @@ impl MoveObjects {
     }
 
     /// The objects of these moves, as a list.
-    pub(crate) fn list<'py>(
-        self,
-        py: Python<'py>,
-        moves: &[AnyMove],
-    ) -> PyResult<Bound<'py, PyList>> {
+    pub(crate) fn list<'py>(self, py: Python<'py>, moves: &[AnyMove]) -> Listed<'py> {
         let all: Vec<Py<Move>> = moves.iter().map(|&m| self.get(py, m)).collect::<PyResult<_>>()?;
         PyList::new(py, all)
     }
 
     /// The objects of the legal moves of a position, as a list.
-    pub(crate) fn legal<'py>(
-        self,
-        py: Python<'py>,
-        p: &AnyPosition,
-    ) -> PyResult<Bound<'py, PyList>> {
+    pub(crate) fn legal<'py>(self, py: Python<'py>, p: &AnyPosition) -> Listed<'py> {
         p.visit(ListShort { objects: self, py }).unwrap_or_else(|| self.list(py, &p.legal_moves()))
     }
 }
@@ -99,7 +94,7 @@ struct ListShort<'py> {
 }
 
 impl<'py> PositionVisitor for ListShort<'py> {
-    type Out = PyResult<Bound<'py, PyList>>;
+    type Out = Listed<'py>;
 
     fn visit<R: Playable>(self, p: &Position<R>) -> Self::Out {
         let Self { objects, py } = self;

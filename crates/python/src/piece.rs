@@ -37,7 +37,6 @@ impl Piece {
 #[pymethods]
 impl Piece {
     #[new]
-    #[pyo3(signature = (piece_type, color), text_signature = "(piece_type, color)")]
     fn new(piece_type: KindArg, color: Side) -> Self {
         let (kind, color) = (piece_type.0, color.0);
         let letter = kind.role().map_or('?', Role::letter);

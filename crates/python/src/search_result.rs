@@ -15,6 +15,8 @@ use crate::moves::Move;
 /// (Move.from_uci('a1a8'), [Move.from_uci('a1a8')], None, 1)
 #[pyclass(frozen, module = "tabiya")]
 pub(crate) struct SearchResult {
+    /// The move.
+    #[pyo3(get, name = "move")]
     pub(crate) chosen: Py<Move>,
     /// The best line found, which begins with the move.
     #[pyo3(get)]
@@ -30,12 +32,6 @@ pub(crate) struct SearchResult {
 
 #[pymethods]
 impl SearchResult {
-    /// The move.
-    #[getter]
-    fn r#move(&self, py: Python<'_>) -> Py<Move> {
-        self.chosen.clone_ref(py)
-    }
-
     /// The score in hundredths of a pawn, or None for a forced win of either side.
     #[getter]
     fn score(&self) -> Option<i32> {

@@ -80,7 +80,7 @@ impl PageBoard {
     pub fn finish(&mut self, number: u32, m: Option<String>) -> Option<PageMove> {
         let at = self.tasks.iter().position(|(known, _)| *known == number)?;
         let (_, task) = self.tasks.swap_remove(at);
-        task.stop().stop();
+        task.stopper()();
         let text = m.or_else(|| task.any_move())?;
         let event = self.board.finish(&task, &text)?.value.to_string();
         let (game, revision) = task.game_and_revision();
@@ -90,7 +90,7 @@ impl PageBoard {
     /// Stops and forgets a task whose result the page no longer needs.
     pub fn forget(&mut self, number: u32) {
         if let Some(at) = self.tasks.iter().position(|(known, _)| *known == number) {
-            self.tasks.swap_remove(at).1.stop().stop();
+            self.tasks.swap_remove(at).1.stopper()();
         }
     }
 

@@ -24,37 +24,51 @@ use super::view::{GameSummary, GameView};
 use crate::end::capitalized;
 use crate::pgn::title;
 
+type Answered = Result<Answer, Refusal>;
+
 /// Answers a request.
-type Handler = fn(&BoardService, &Request<'_>) -> Result<Answer, Refusal>;
+#[derive(Clone, Copy)]
+enum Handler {
+    Board(fn(&BoardService, &Request<'_>) -> Answered),
+    Game(fn(Asked<'_>) -> Answered),
+}
+
+/// A request about a game, whose number is the first part of the path.
+struct Asked<'a> {
+    board: &'a BoardService,
+    request: &'a Request<'a>,
+    id: u64,
+    game: &'a mut HostedGame,
+}
 
 /// The requests: a method of HTTP and a path, in which `{}` matches any segment. Games, plies and variations have
 /// numbers; a ply means the position after that many moves.
 const ROUTES: [(&str, &str, Handler); 25] = [
-    ("GET", "variants", variants),
-    ("GET", "house-rules", house_rules),
-    ("GET", "examples", examples),
-    ("POST", "rules", read_rules),
-    ("POST", "positions", read_position),
-    ("GET", "games", games),
-    ("POST", "games", new_game),
-    ("GET", "games/{}", game),
-    ("GET", "games/{}/setup", setup),
-    ("GET", "games/{}/legend", legend),
-    ("GET", "games/{}/revision", revision),
-    ("PUT", "games/{}/players", set_players),
-    ("POST", "games/{}/think", think),
-    ("POST", "games/{}/move-now", move_now),
-    ("PUT", "games/{}/paused", set_paused),
-    ("POST", "games/{}/resignation", resign),
-    ("POST", "games/{}/variations/{}", restore),
-    ("DELETE", "games/{}/variations/{}", delete),
-    ("GET", "games/{}/plies/{}", game_at),
-    ("POST", "games/{}/plies/{}/moves", play),
-    ("POST", "games/{}/plies/{}/take-back", take_back),
-    ("GET", "games/{}/plies/{}/why/{}", explain),
-    ("GET", "games/{}/plies/{}/count/{}", count),
-    ("GET", "games/{}/plies/{}/analysis", analyse),
-    ("GET", "games/{}/pgn", pgn),
+    ("GET", "variants", Handler::Board(variants)),
+    ("GET", "house-rules", Handler::Board(house_rules)),
+    ("GET", "examples", Handler::Board(examples)),
+    ("POST", "rules", Handler::Board(read_rules)),
+    ("POST", "positions", Handler::Board(read_position)),
+    ("GET", "games", Handler::Board(games)),
+    ("POST", "games", Handler::Board(new_game)),
+    ("GET", "games/{}", Handler::Game(game)),
+    ("GET", "games/{}/setup", Handler::Game(setup)),
+    ("GET", "games/{}/legend", Handler::Game(legend)),
+    ("GET", "games/{}/revision", Handler::Game(revision)),
+    ("PUT", "games/{}/players", Handler::Game(set_players)),
+    ("POST", "games/{}/think", Handler::Game(think)),
+    ("POST", "games/{}/move-now", Handler::Game(move_now)),
+    ("PUT", "games/{}/paused", Handler::Game(set_paused)),
+    ("POST", "games/{}/resignation", Handler::Game(resign)),
+    ("POST", "games/{}/variations/{}", Handler::Game(restore)),
+    ("DELETE", "games/{}/variations/{}", Handler::Game(delete)),
+    ("GET", "games/{}/plies/{}", Handler::Game(game_at)),
+    ("POST", "games/{}/plies/{}/moves", Handler::Game(play)),
+    ("POST", "games/{}/plies/{}/take-back", Handler::Game(take_back)),
+    ("GET", "games/{}/plies/{}/why/{}", Handler::Game(explain)),
+    ("GET", "games/{}/plies/{}/count/{}", Handler::Game(count)),
+    ("GET", "games/{}/plies/{}/analysis", Handler::Game(analyse)),
+    ("GET", "games/{}/pgn", Handler::Game(pgn)),
 ];
 
 impl BoardService {
@@ -65,7 +79,7 @@ impl BoardService {
         for (wanted, route, handler) in ROUTES {
             let Some(request) = Request::match_route(route, path, body) else { continue };
             if method == wanted {
-                let answered = caught(|| handler(self, &request));
+                let answered = caught(|| handler.answer(self, &request));
                 let answered = answered.unwrap_or_else(|why| Err(Refusal::failed(&why)));
                 return answered.unwrap_or_else(|no| Answer::Reply(no.reply()));
             }
@@ -80,23 +94,47 @@ impl BoardService {
 }
 
 /// A complete answer.
-fn reply(value: &impl serde::Serialize) -> Result<Answer, Refusal> {
+fn reply(value: &impl serde::Serialize) -> Answered {
     Ok(Answer::Reply(Reply::json(200, value)))
 }
 
-/// Changes a game and replies with its new state.
-fn change(
-    board: &BoardService,
-    id: u64,
-    change: impl FnOnce(&mut HostedGame) -> Result<(), Refusal>,
-) -> Result<Answer, Refusal> {
-    let mut games = board.games();
-    let game = games.game(id)?;
-    change(game)?;
-    reply(&GameView::now(id, game))
+impl Handler {
+    fn answer(self, board: &BoardService, request: &Request<'_>) -> Answered {
+        match self {
+            Self::Board(answer) => answer(board, request),
+            Self::Game(answer) => {
+                let id = request.part(0, "game")?;
+                let mut games = board.games();
+                answer(Asked { board, request, id, game: games.game(id)? })
+            }
+        }
+    }
 }
 
-fn variants(_: &BoardService, _: &Request<'_>) -> Result<Answer, Refusal> {
+impl Asked<'_> {
+    /// The ply that the request names, a number of moves.
+    fn ply(&self) -> Result<usize, Refusal> {
+        self.request.part(1, "ply")
+    }
+
+    /// Replies with the game as it is now.
+    fn now(&self) -> Answered {
+        reply(&GameView::now(self.id, self.game))
+    }
+
+    /// Replies with the game as it was after `ply` moves.
+    fn at(&self, ply: usize) -> Answered {
+        reply(&GameView::at(self.id, self.game, ply)?)
+    }
+
+    /// Replies with a task about the position after `ply` moves.
+    fn task(&self, ply: usize, job: Job) -> Answered {
+        let (game, revision, course) = (self.id, self.game.revision, self.game.at(ply)?.into());
+        Ok(Answer::Task(Task { game, revision, course, job }))
+    }
+}
+
+fn variants(_: &BoardService, _: &Request<'_>) -> Answered {
     let known = |v: Variant| {
         // Chess960 has the rules of chess, but people choose it as a game of its own.
         let summary = match v {
@@ -115,32 +153,32 @@ fn variants(_: &BoardService, _: &Request<'_>) -> Result<Answer, Refusal> {
     reply(&all)
 }
 
-fn examples(_: &BoardService, _: &Request<'_>) -> Result<Answer, Refusal> {
+fn examples(_: &BoardService, _: &Request<'_>) -> Answered {
     reply(&EXAMPLES)
 }
 
-fn house_rules(board: &BoardService, _: &Request<'_>) -> Result<Answer, Refusal> {
+fn house_rules(board: &BoardService, _: &Request<'_>) -> Answered {
     let own = board.gallery.own_names();
     let is_own = |name: &str| own.iter().any(|own| own == name);
     let known = |(name, summary)| json!({ "name": name, "summary": summary, "own": is_own(name) });
     reply(&board.gallery.summaries().map(known).collect::<Vec<Value>>())
 }
 
-fn read_rules(_: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn read_rules(_: &BoardService, request: &Request<'_>) -> Answered {
     reply(&request.json::<RuleText>()?.read())
 }
 
 /// All games, the one asked for last first.
-fn games(board: &BoardService, _: &Request<'_>) -> Result<Answer, Refusal> {
+fn games(board: &BoardService, _: &Request<'_>) -> Answered {
     reply(&board.games().all().into_iter().map(GameSummary::of).collect::<Vec<_>>())
 }
 
-fn read_position(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn read_position(board: &BoardService, request: &Request<'_>) -> Answered {
     reply(&PositionReading::of(&request.json::<GameRequest>()?, board)?)
 }
 
 /// Starts a game. Replies with the game, and with notes on anything corrected in the request's texts.
-fn new_game(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
+fn new_game(board: &BoardService, request: &Request<'_>) -> Answered {
     let (game, notes) = request.json::<GameRequest>()?.start(board)?;
     let mut games = board.games();
     let id = games.add(game)?;
@@ -148,44 +186,30 @@ fn new_game(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refus
     Ok(Answer::Reply(Reply::json(201, &json!({ "notes": notes, "game": game }))))
 }
 
-/// The game and the ply that a request names.
-fn place(request: &Request<'_>) -> Result<(u64, usize), Refusal> {
-    Ok((request.part(0, "game")?, request.part(1, "ply")?))
+fn game(asked: Asked<'_>) -> Answered {
+    asked.now()
 }
 
-fn game(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
-    change(board, request.part(0, "game")?, |_| Ok(()))
-}
-
-fn game_at(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
-    let (id, ply) = place(request)?;
-    reply(&GameView::at(id, board.games().game(id)?, ply)?)
+fn game_at(asked: Asked<'_>) -> Answered {
+    asked.at(asked.ply()?)
 }
 
 /// The request that starts the game again, with its moves.
-fn setup(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
-    let mut games = board.games();
-    let game = games.game(request.part(0, "game")?)?;
-    reply(&GameRequest::of(game.all(), game.chess960(), &board.gallery))
+fn setup(Asked { board, game, .. }: Asked<'_>) -> Answered {
+    reply(&GameRequest::of(game.all(), game.chess960, &board.gallery))
 }
 
-fn legend(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
-    let mut games = board.games();
-    let game = games.game(request.part(0, "game")?)?;
+fn legend(Asked { board, game, .. }: Asked<'_>) -> Answered {
     reply(&Legend::of(game.all().start(), &board.gallery))
 }
 
-fn revision(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
-    let revision = board.games().game(request.part(0, "game")?)?.revision();
-    reply(&json!({ "revision": revision }))
+fn revision(asked: Asked<'_>) -> Answered {
+    reply(&json!({ "revision": asked.game.revision }))
 }
 
-fn set_players(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
-    let players = request.json::<Players>()?;
-    change(board, request.part(0, "game")?, |game| {
-        game.set_players(players.check()?);
-        Ok(())
-    })
+fn set_players(asked: Asked<'_>) -> Answered {
+    asked.game.set_players(asked.request.json::<Players>()?.check()?);
+    asked.now()
 }
 
 /// The body of a request to move: the move, and the revision of the game in which it was chosen.
@@ -197,13 +221,11 @@ struct AskedMove {
     revision: u64,
 }
 
-fn play(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
-    let asked = request.json::<AskedMove>()?;
-    let (id, ply) = place(request)?;
-    let mut games = board.games();
-    let game = games.game(id)?;
-    game.play(ply, &asked.m, asked.revision)?;
-    reply(&GameView::at(id, game, ply + 1)?)
+fn play(asked: Asked<'_>) -> Answered {
+    let AskedMove { m, revision } = asked.request.json()?;
+    let ply = asked.ply()?;
+    asked.game.play(ply, &m, revision)?;
+    asked.at(ply + 1)
 }
 
 /// The body of a request to change moves: the revision of the game that the page shows.
@@ -213,26 +235,23 @@ struct Seen {
     revision: u64,
 }
 
-fn take_back(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
-    let Seen { revision } = request.json()?;
-    let (id, ply) = place(request)?;
-    change(board, id, |game| game.take_back(ply, revision))
+fn take_back(asked: Asked<'_>) -> Answered {
+    let Seen { revision } = asked.request.json()?;
+    asked.game.take_back(asked.ply()?, revision)?;
+    asked.now()
 }
 
 /// Makes a variation the game, and replies with the game after the first move of the variation.
-fn restore(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
-    let Seen { revision } = request.json()?;
-    let (id, index) = (request.part(0, "game")?, request.part(1, "variation")?);
-    let mut games = board.games();
-    let game = games.game(id)?;
-    let after = game.restore(index, revision)?;
-    reply(&GameView::at(id, game, after + 1)?)
+fn restore(asked: Asked<'_>) -> Answered {
+    let Seen { revision } = asked.request.json()?;
+    let after = asked.game.restore(asked.request.part(1, "variation")?, revision)?;
+    asked.at(after + 1)
 }
 
-fn delete(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
-    let Seen { revision } = request.json()?;
-    let (id, index) = (request.part(0, "game")?, request.part(1, "variation")?);
-    change(board, id, |game| game.delete(index, revision))
+fn delete(asked: Asked<'_>) -> Answered {
+    let Seen { revision } = asked.request.json()?;
+    asked.game.delete(asked.request.part(1, "variation")?, revision)?;
+    asked.now()
 }
 
 /// The body of a request to resign.
@@ -243,11 +262,12 @@ struct Resignation {
     revision: u64,
 }
 
-fn resign(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
-    let asked = request.json::<Resignation>()?;
-    let color = Color::ALL.into_iter().find(|color| color.to_string() == asked.color);
+fn resign(asked: Asked<'_>) -> Answered {
+    let Resignation { color, revision } = asked.request.json()?;
+    let color = Color::ALL.into_iter().find(|it| it.to_string() == color);
     let color = color.ok_or_else(|| Refusal::unfit("a color is white or black"))?;
-    change(board, request.part(0, "game")?, |game| game.resign(color, asked.revision))
+    asked.game.resign(color, revision)?;
+    asked.now()
 }
 
 /// The body of a request to pause or to continue a game.
@@ -257,73 +277,52 @@ struct Pause {
     paused: bool,
 }
 
-fn set_paused(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
-    let Pause { paused } = request.json()?;
-    change(board, request.part(0, "game")?, |game| {
-        game.set_paused(paused);
-        Ok(())
-    })
+fn set_paused(asked: Asked<'_>) -> Answered {
+    let Pause { paused } = asked.request.json()?;
+    asked.game.set_paused(paused);
+    asked.now()
 }
 
 /// Ends the engine's search: it plays the best move that it has found.
-fn move_now(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
-    change(board, request.part(0, "game")?, |game| {
-        game.end_search();
-        Ok(())
-    })
+fn move_now(asked: Asked<'_>) -> Answered {
+    asked.game.end_search();
+    asked.now()
 }
 
-fn explain(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
-    let (id, ply) = place(request)?;
-    let asked = request.text(2);
-    let game = board.games().game(id)?.at(ply)?;
-    let unknown = || Refusal::unknown(format!("no move {}", quote(asked)));
-    let words = game.why(asked).map_err(|_| unknown())?;
-    let legal = match game.position().typed(asked) {
+fn explain(asked: Asked<'_>) -> Answered {
+    let (game, text) = (asked.game.at(asked.ply()?)?, asked.request.text(2));
+    let unknown = || Refusal::unknown(format!("no move {}", quote(text)));
+    let words = game.why(text).map_err(|_| unknown())?;
+    let legal = match game.position().typed(text) {
         Ok(Meaning::Move(m)) => Some(game.position().text(&m)),
         _ => None,
     };
     reply(&json!({ "why": format!("{}.", capitalized(&words.join("; "))), "move": legal }))
 }
 
-/// A task about the position of a game after `ply` moves.
-fn task((id, game): (u64, &HostedGame), ply: usize, job: Job) -> Result<Answer, Refusal> {
-    let course = game.at(ply)?.into();
-    Ok(Answer::Task(Task { game: id, revision: game.revision(), course, job }))
-}
-
 /// Lets the engine think and move. The task sends `info` during the search.
-fn think(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
-    let id = request.part(0, "game")?;
-    let mut games = board.games();
-    let game = games.game(id)?;
-    let job = Job::Search(game.begin_search()?);
-    task((id, game), game.plies(), job)
+fn think(asked: Asked<'_>) -> Answered {
+    let job = Job::Search(asked.game.begin_search()?);
+    asked.task(asked.game.plies(), job)
 }
 
-fn count(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
-    let (id, ply) = place(request)?;
-    let mut games = board.games();
-    let game = games.game(id)?;
-    task((id, game), ply, Job::Count(Count::new(request.part(2, "depth")?)?))
+fn count(asked: Asked<'_>) -> Answered {
+    asked.task(asked.ply()?, Job::Count(Count::new(asked.request.part(2, "depth")?)?))
 }
 
-fn analyse(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
-    let (id, ply) = place(request)?;
-    let analysis = Analysis::read(request.query)?;
-    let mut games = board.games();
-    let game = games.game(id)?;
-    let course = game.at(ply)?;
+fn analyse(asked: Asked<'_>) -> Answered {
+    let ply = asked.ply()?;
+    let analysis = Analysis::read(asked.request.query)?;
+    let course = asked.game.at(ply)?;
     if !course.legal_moves().is_ok_and(|all| !all.is_empty()) {
         return Err(Refusal::conflict("the game is over in this position"));
     }
-    task((id, game), ply, Job::Analysis(analysis))
+    asked.task(ply, Job::Analysis(analysis))
 }
 
 /// The game as PGN.
-fn pgn(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
-    let text = board.games().game(request.part(0, "game")?)?.pgn();
-    Ok(Answer::Reply(Reply::text(200, text)))
+fn pgn(asked: Asked<'_>) -> Answered {
+    Ok(Answer::Reply(Reply::text(200, asked.game.pgn())))
 }
 
 #[cfg(test)]

@@ -19,23 +19,29 @@ pub(super) const MOST_PLIES: usize = 2000;
 /// A game with its players and, while it runs, the search for the engine's move.
 pub(super) struct HostedGame {
     course: Game,
-    variations: Variations,
+    pub(super) variations: Variations,
     pub(super) players: Players,
-    clock: Option<GameClock>,
-    is_paused: bool,
+    pub(super) clock: Option<GameClock>,
+    pub(super) is_paused: bool,
     /// How the players have ended the game, if they have.
-    conclusion: Option<Conclusion>,
+    pub(super) conclusion: Option<Conclusion>,
     /// Incremented with each change, so that a page cannot change a state that it has not seen.
-    revision: u64,
+    pub(super) revision: u64,
     /// The handle that stops the last search begun.
     search: Option<Stop>,
     /// The seed of the weakened engine's random errors, different for each game.
     seed: u64,
-    chess960: Option<Chess960>,
+    /// How the game of Chess960 starts; `None` for other games. The rules are the rules of chess.
+    pub(super) chess960: Option<Chess960>,
 }
 
 impl HostedGame {
-    pub(super) fn new(course: Game, players: Players, control: Option<TimeControl>) -> Self {
+    pub(super) fn new(
+        course: Game,
+        chess960: Option<Chess960>,
+        players: Players,
+        control: Option<TimeControl>,
+    ) -> Self {
         Self {
             course,
             variations: Variations::default(),
@@ -46,23 +52,8 @@ impl HostedGame {
             revision: 0,
             search: None,
             seed: crate::level::random_seed(),
-            chess960: None,
+            chess960,
         }
-    }
-
-    /// Marks the game as Chess960, which has the rules of chess.
-    pub(super) fn named(mut self, chess960: Option<Chess960>) -> Self {
-        self.chess960 = chess960;
-        self
-    }
-
-    /// How the game of Chess960 starts; `None` for other games.
-    pub(super) fn chess960(&self) -> Option<Chess960> {
-        self.chess960
-    }
-
-    pub(super) fn revision(&self) -> u64 {
-        self.revision
     }
 
     /// The number of moves made, counting each side's.
@@ -94,22 +85,6 @@ impl HostedGame {
             course.undo();
         }
         Ok(course)
-    }
-
-    pub(super) fn variations(&self) -> &Variations {
-        &self.variations
-    }
-
-    pub(super) fn clock(&self) -> Option<&GameClock> {
-        self.clock.as_ref()
-    }
-
-    pub(super) fn is_paused(&self) -> bool {
-        self.is_paused
-    }
-
-    pub(super) fn conclusion(&self) -> Option<Conclusion> {
-        self.conclusion
     }
 
     /// The side to move at the end of the game so far.

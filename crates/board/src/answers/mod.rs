@@ -29,4 +29,4 @@ pub use answer::Answer;
 pub use counting::CountProgress;
 pub use reply::{Event, Refusal, Reply};
 pub use service::BoardService;
-pub use task::{Task, TaskKind, TaskStop};
+pub use task::{Task, TaskKind};

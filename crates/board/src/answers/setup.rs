@@ -62,7 +62,7 @@ impl GameRequest {
             return Ok(ChosenRules {
                 variant: now.variant(),
                 house: now.house_rules(),
-                chess960: game.chess960().map(|_| Chess960::Position),
+                chess960: game.chess960.map(|_| Chess960::Position),
                 notes: Vec::new(),
             });
         }
@@ -139,7 +139,7 @@ impl GameRequest {
         let players = self.players.check()?;
         let control = self.control()?;
         let (game, chess960, notes) = self.course(board)?;
-        Ok((HostedGame::new(game, players, control).named(chess960), notes))
+        Ok((HostedGame::new(game, chess960, players, control), notes))
     }
 
     /// Plays the game to its last move, and returns it with notes on what was corrected in the texts.

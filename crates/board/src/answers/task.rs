@@ -5,7 +5,6 @@ use std::fmt;
 use anyhow::{Result, anyhow};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use tabiya_engine::Stop;
 use tabiya_games::house::Gallery;
 use tabiya_games::{Game, caught};
 
@@ -47,26 +46,6 @@ pub enum TaskKind {
     Count,
 }
 
-/// A handle that stops a task from another thread.
-#[derive(Debug, Clone)]
-pub struct TaskStop(Stopped);
-
-#[derive(Debug, Clone)]
-enum Stopped {
-    Search(Stop),
-    Count(CountProgress),
-}
-
-impl TaskStop {
-    /// Makes the task end soon.
-    pub fn stop(&self) {
-        match &self.0 {
-            Stopped::Search(stop) => stop.stop(),
-            Stopped::Count(progress) => progress.stop(),
-        }
-    }
-}
-
 impl Task {
     /// The size of the stack that a task needs, in bytes: enough for a deep search, even without optimisation.
     pub const STACK: usize = 32 << 20;
@@ -80,13 +59,18 @@ impl Task {
         }
     }
 
-    /// The handle that stops the task.
-    pub fn stop(&self) -> TaskStop {
-        TaskStop(match &self.job {
-            Job::Search(search) => Stopped::Search(search.stop.clone()),
-            Job::Analysis(analysis) => Stopped::Search(analysis.stop.clone()),
-            Job::Count(count) => Stopped::Count(count.progress()),
-        })
+    /// A function that stops the task from another thread.
+    #[must_use]
+    pub fn stopper(&self) -> Box<dyn Fn() + Send> {
+        let stop = match &self.job {
+            Job::Search(search) => search.stop.clone(),
+            Job::Analysis(analysis) => analysis.stop.clone(),
+            Job::Count(count) => {
+                let progress = count.progress();
+                return Box::new(move || progress.stop());
+            }
+        };
+        Box::new(move || stop.stop())
     }
 
     /// Whether the task has been stopped, such as by a change of the game whose move is searched.

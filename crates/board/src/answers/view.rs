@@ -140,7 +140,7 @@ impl<'a> GameView<'a> {
         let extent = Extent::of(!p.walls());
         let (choices, ended) = (at.choices(), at.ending());
         let legal = Legal::of(&p, choices.as_deref().unwrap_or_default());
-        let concluded = game.conclusion().filter(|_| at.len() == game.plies());
+        let concluded = game.conclusion.filter(|_| at.len() == game.plies());
         let why = match (&ended, &choices) {
             (Ok(ended), _) if ended.is_some() || concluded.is_some() => {
                 sentence(ended.as_ref(), concluded)
@@ -157,7 +157,7 @@ impl<'a> GameView<'a> {
         let ended = ended.ok().flatten();
         Self {
             id,
-            revision: game.revision(),
+            revision: game.revision,
             ply: at.len(),
             plies: game.plies(),
             variant: now.variant().name(),
@@ -195,9 +195,9 @@ impl<'a> GameView<'a> {
             why,
             is_engines_turn: game.is_engines_turn(),
             players: game.players,
-            clock: game.clock().map(|clock| ClockView::of(clock, game.turn())),
-            is_paused: game.is_paused(),
-            variations: game.variations().iter().map(told).collect(),
+            clock: game.clock.as_ref().map(|clock| ClockView::of(clock, game.turn())),
+            is_paused: game.is_paused,
+            variations: game.variations.iter().map(told).collect(),
             history: game.all().plies().map(HistoryMove::of).collect(),
         }
     }
@@ -211,7 +211,7 @@ impl GameSummary {
             title: game_title(game, game.all().position()),
             plies: game.plies(),
             turn: game.turn().to_string(),
-            result: result(ended.as_ref(), game.conclusion()).as_str(),
+            result: result(ended.as_ref(), game.conclusion).as_str(),
             players: game.players,
         }
     }
@@ -249,7 +249,7 @@ fn told(line: &Variation) -> Value {
 
 /// The name of a game: the name of its variant with the house rules.
 fn game_title(game: &HostedGame, p: &Position) -> String {
-    let title = game.chess960().map_or_else(|| title(p.variant()), |chess960| chess960.to_string());
+    let title = game.chess960.map_or_else(|| title(p.variant()), |chess960| chess960.to_string());
     match p.house_rules().join(", ") {
         house if house.is_empty() => title,
         house => format!("{title}: {house}"),

@@ -1,63 +1,12 @@
 //! The interface through which the search uses positions.
 
-/// Writes the parts of [`SearchBoard`] that are alike for all positions whose legal moves are listed once for each node. The
-/// function `takes` of the same module says which of them are captures.
-macro_rules! with_listed_moves {
-    ($move:ty) => {
-        type Move = $move;
-        type Buffer = Vec<$move>;
-        type Node<'a> = LazyMoves<$move>;
-
-        fn key(&self) -> u64 {
-            self.key().low()
-        }
-
-        fn turn(&self) -> Color {
-            self.turn()
-        }
-
-        fn halfmove_clock(&self) -> u32 {
-            u32::from(self.halfmove_clock())
-        }
-
-        fn null_move(&self) -> Option<Self> {
-            self.null_move()
-        }
-
-        fn ending(&self) -> Option<GameVerdict> {
-            let outcome = if self.is_variant_end() { self.outcome() } else { None };
-            outcome.map(|outcome| GameVerdict::of(&outcome, self.turn()))
-        }
-
-        fn node(&self) -> LazyMoves<$move> {
-            LazyMoves::new()
-        }
-
-        fn captures_into(&self, node: &LazyMoves<$move>, moves: &mut Vec<$move>) {
-            pick(self, node, moves, takes(self));
-        }
-
-        fn promotions_into(&self, node: &LazyMoves<$move>, moves: &mut Vec<$move>) {
-            let takes = takes(self);
-            pick(self, node, moves, |m| m.is_best_promotion(self) && !takes(m));
-        }
-
-        fn quiets_into(&self, node: &LazyMoves<$move>, moves: &mut Vec<$move>) {
-            let takes = takes(self);
-            pick(self, node, moves, |m| !takes(m));
-        }
-    };
-}
-
 mod any;
 mod chess;
 mod moves;
-mod own;
 
-use std::cell::OnceCell;
 use std::ops::Deref;
 
-use tabiya_core::{Color, Outcome, Role, Stalemate};
+use tabiya_core::{Color, Outcome, Role};
 use tabiya_games::AnyMove;
 
 use crate::eval::profile::Profile;
@@ -66,8 +15,7 @@ use crate::view::EvalView;
 
 pub(crate) use moves::{MoveOf, Spot};
 
-/// A position that can be searched. The search is compiled three times: for chess, for all other rules with
-/// the pieces of chess, and for rules with custom pieces.
+/// A position that can be searched. The search is compiled twice: for chess, and for all other rules.
 pub(crate) trait SearchBoard: Copy + Send + Sync + 'static {
     /// The type of a move.
     type Move: MoveOf<Self>;
@@ -76,12 +24,15 @@ pub(crate) trait SearchBoard: Copy + Send + Sync + 'static {
     /// Data computed once for a position and used by its move generators.
     type Node<'a>;
 
-    /// Whether every move passes the turn to the other side.
-    const ALTERNATES: bool = true;
     /// Whether the quiescence search tries quiet checks at its first ply. That pays in chess; with drops, or
     /// with pieces that give check from almost everywhere, there would be too many.
     const QUIET_CHECKS: bool = false;
 
+    /// Whether every move passes the turn to the other side.
+    #[inline(always)]
+    fn alternates(&self) -> bool {
+        true
+    }
     fn key(&self) -> u64;
     fn turn(&self) -> Color;
     fn halfmove_clock(&self) -> u32;
@@ -115,7 +66,7 @@ pub(crate) trait SearchBoard: Copy + Send + Sync + 'static {
     /// Whether the side to move here is to move again in `next`, the position after its move.
     #[inline(always)]
     fn moves_again(&self, next: &Self) -> bool {
-        !Self::ALTERNATES && next.turn() == self.turn()
+        !self.alternates() && next.turn() == self.turn()
     }
 
     fn legal_moves(&self) -> Vec<Self::Move>;
@@ -138,22 +89,6 @@ pub(crate) trait SearchBoard: Copy + Send + Sync + 'static {
     fn quiets_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
 }
 
-/// The legal moves of a position, generated at the first use. Captures and quiet moves are filtered from this
-/// list, because separate generators would have to be compiled for every variant.
-type LazyMoves<M> = OnceCell<Vec<M>>;
-
-/// Fills the buffer with the legal moves for which `wanted` is true.
-fn pick<B: SearchBoard>(
-    p: &B,
-    node: &LazyMoves<B::Move>,
-    moves: &mut Vec<B::Move>,
-    wanted: impl Fn(B::Move) -> bool,
-) {
-    moves.clear();
-    let all = node.get_or_init(|| p.legal_moves());
-    moves.extend(all.iter().copied().filter(|&m| wanted(m)));
-}
-
 /// The result of a game for the side to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum GameVerdict {
@@ -169,16 +104,6 @@ impl GameVerdict {
             Outcome::Draw(_) => Self::Draw,
             Outcome::Win { winner, .. } if *winner == side => Self::Win,
             Outcome::Win { .. } => Self::Loss,
-        }
-    }
-
-    /// The result for a side without moves, from whether it is in check and how the rules score stalemate.
-    fn without_moves(is_check: bool, stalemate: Stalemate) -> Self {
-        match stalemate {
-            _ if is_check => Self::Loss,
-            Stalemate::Draw => Self::Draw,
-            Stalemate::Win => Self::Win,
-            Stalemate::Loss => Self::Loss,
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use std::cmp::Reverse;
 
-use tabiya_core::{Color, Move, MoveKind, Role, Square};
+use tabiya_core::{Color, Move, MoveKind, Position, Role, Square, Standard};
 use tabiya_fairy::{AnyMove, FairyPosition};
-use tabiya_games::KindId;
+use tabiya_games::{AnyPosition, KindId};
 
 /// A move in as many bits as its rules need. Some of its properties depend on the position.
 pub(crate) trait MoveOf<P>: Copy + Eq + Send + Sync + 'static {
@@ -34,7 +34,7 @@ pub(crate) struct Spot {
     pub(crate) way: usize,
 }
 
-impl<P> MoveOf<P> for Move {
+impl MoveOf<Position<Standard>> for Move {
     const BITS: u32 = 16;
 
     #[inline(always)]
@@ -53,26 +53,27 @@ impl<P> MoveOf<P> for Move {
     }
 
     #[inline(always)]
-    fn is_best_promotion(self, _: &P) -> bool {
+    fn is_best_promotion(self, _: &Position<Standard>) -> bool {
         self.promotion() == Some(Role::Queen)
     }
 
     #[inline(always)]
-    fn spot(self, _: &P) -> Spot {
+    fn spot(self, _: &Position<Standard>) -> Spot {
         Spot { role: self.role(), to: self.to(), way: usize::from(self.bits()) % (64 * 64) }
     }
 
-    fn under_any_rules(self, _: &P) -> AnyMove {
+    fn under_any_rules(self, _: &Position<Standard>) -> AnyMove {
         AnyMove::of(self)
     }
 }
 
-impl MoveOf<FairyPosition> for AnyMove {
+impl MoveOf<AnyPosition> for AnyMove {
     // Bits of the origin, the target, the piece's kind, the kind of move, and the kind promoted to.
     const BITS: u32 = 6 + 6 + 5 + 3 + 5;
 
     fn bits(self) -> u32 {
-        self.bits()
+        // Without what only the text of the move needs.
+        self.bits() & ((1 << <Self as MoveOf<AnyPosition>>::BITS) - 1)
     }
 
     fn from_bits(bits: u32) -> Option<Self> {
@@ -83,21 +84,32 @@ impl MoveOf<FairyPosition> for AnyMove {
         self.promotion().is_some()
     }
 
-    fn is_best_promotion(self, p: &FairyPosition) -> bool {
-        let kinds = p.rules().promotion[p.turn()].iter();
-        self.is_promotion()
-            && self.promotion() == kinds.min_by_key(|&kind| Reverse(p.value(p.turn(), kind)))
+    fn is_best_promotion(self, p: &AnyPosition) -> bool {
+        let Some(promotion) = self.promotion() else { return false };
+        match p {
+            AnyPosition::Fairy(p) => {
+                let kinds = p.rules().promotion[p.turn()].iter();
+                kinds.min_by_key(|&kind| Reverse(p.value(p.turn(), kind))) == Some(promotion)
+            }
+            _ => promotion == KindId::QUEEN,
+        }
     }
 
-    fn spot(self, p: &FairyPosition) -> Spot {
+    fn spot(self, p: &AnyPosition) -> Spot {
         let is_drop = matches!(self.kind(), MoveKind::Drop(_));
         let origin = if is_drop { self.piece().index() } else { self.from() as usize };
-        let role = role_like(p, p.turn(), self.piece());
+        let role = match p {
+            AnyPosition::Fairy(p) => role_like(p, p.turn(), self.piece()),
+            _ => self.piece().role().unwrap_or(Role::Pawn),
+        };
         Spot { role, to: self.to(), way: origin | (self.to() as usize) << 6 }
     }
 
-    fn under_any_rules(self, p: &FairyPosition) -> AnyMove {
-        p.named(self)
+    fn under_any_rules(self, p: &AnyPosition) -> AnyMove {
+        match p {
+            AnyPosition::Fairy(p) => p.named(self),
+            _ => self.short().map_or(self, AnyMove::of),
+        }
     }
 }
 

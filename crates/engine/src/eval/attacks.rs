@@ -98,11 +98,7 @@ pub(super) fn by_piece(role: Role, from: Square, blockers: Bitboard) -> Bitboard
 /// The rank of a square from a side's point of view, from 0 to 7.
 #[inline(always)]
 pub(super) fn rank_of(color: Color, square: Square) -> usize {
-    let rank = square as usize / 8;
-    match color {
-        Color::White => rank,
-        Color::Black => 7 - rank,
-    }
+    square.relative_to(color) as usize / 8
 }
 
 /// The index of a square in a table of 64, seen from its side and mirrored if necessary so that `king` is on
@@ -123,6 +119,5 @@ pub(super) fn place(color: Color, square: Square) -> usize {
 /// The number of king's moves between two squares (Chebyshev distance).
 #[inline(always)]
 pub(super) fn distance(a: Square, b: Square) -> i32 {
-    let (a, b) = (a as i32, b as i32);
-    (a % 8 - b % 8).abs().max((a / 8 - b / 8).abs())
+    a.distance(b).cast_signed()
 }

@@ -1,7 +1,7 @@
 //! Pieces: material, placement and attacks.
 
 use tabiya_core::attacks::{bishop_attacks, king_attacks, knight_attacks, rook_attacks};
-use tabiya_core::{Bitboard, Color, File, Rank, Role, Square};
+use tabiya_core::{Bitboard, Color, Rank, Role, Square};
 
 use super::attacks::{Attacks, ahead, by_pawns, by_piece, forward, place, rank_of};
 use super::placement::{self, PIECES};
@@ -109,19 +109,7 @@ const OUTPOST_RANKS: [Bitboard; 2] =
 const ENEMY_HALF: [Bitboard; 2] = [Bitboard(0xffff_ffff << 32), Bitboard(0xffff_ffff)];
 
 /// The files c to f on the second to the fourth rank from each side's point of view.
-const SPACE: [Bitboard; 2] = {
-    let files = Bitboard::file(File::C).0
-        | Bitboard::file(File::D).0
-        | Bitboard::file(File::E).0
-        | Bitboard::file(File::F).0;
-    let white = Bitboard::rank(Rank::Second).0
-        | Bitboard::rank(Rank::Third).0
-        | Bitboard::rank(Rank::Fourth).0;
-    let black = Bitboard::rank(Rank::Seventh).0
-        | Bitboard::rank(Rank::Sixth).0
-        | Bitboard::rank(Rank::Fifth).0;
-    [Bitboard(files & white), Bitboard(files & black)]
-};
+const SPACE: [Bitboard; 2] = [Bitboard(0x3c3c_3c00), Bitboard(0x003c_3c3c_0000_0000)];
 
 /// The squares d4, e4, d5 and e5.
 const MIDDLE: Bitboard = Bitboard(0x0000_0018_1800_0000);

@@ -278,7 +278,7 @@ impl<'a, B: SearchBoard> SearchWorker<'a, B> {
         let back = (p.halfmove_clock() as usize).min(self.keys.len());
         let recent = &self.keys[self.keys.len() - back..];
         let mut times = 0;
-        let apart = if B::ALTERNATES { 2 } else { 1 };
+        let apart = if p.alternates() { 2 } else { 1 };
         for (at, &other) in recent.iter().rev().enumerate().skip(apart - 1).step_by(apart) {
             if other == key {
                 times += 1;

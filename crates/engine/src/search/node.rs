@@ -2,13 +2,12 @@
 
 use super::node_task::{NodeFacts, NodeTask};
 use super::picker::Picker;
-use super::quiescence::{is_nearer, proves};
+use super::quiescence::{bound_of, is_nearer, proves};
 use super::singular::{Singular, singular_depth};
 use super::tried::TriedMoves;
 use super::{SearchWorker, structures};
 use crate::board::{MoveOf, SearchBoard};
 use crate::feature::Feature;
-use crate::info::Bound;
 use crate::score::{INFINITE, MATE, MAX_PLY, NONE, WIN, plies};
 use crate::table::Entry;
 
@@ -66,6 +65,7 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
         let view = p.view();
         let mut raw = NONE;
         let mut facts = NodeFacts {
+            task,
             is_check,
             eval: NONE,
             estimate: NONE,
@@ -82,35 +82,29 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
         self.frame(ply).eval = facts.eval;
         let before = self.frames[ply].eval;
         // If the sides do not alternate, the evaluation two plies before may be the other side's.
-        facts.improving = B::ALTERNATES && !is_check && before != NONE && facts.eval > before;
+        facts.improving = p.alternates() && !is_check && before != NONE && facts.eval > before;
         self.frame(ply + 1).killers = [None; 2];
         if !is_root
             && excluded.is_none()
-            && let Some(score) = self.prune_node(p, &task, &facts, raw)
+            && let Some(score) = self.prune_node(p, &facts, raw)
         {
             return score;
         }
         if facts.hint.is_none()
-            && task.depth >= 4
+            && facts.task.depth >= 4
             && (task.is_pv() || task.is_cut)
             && self.has(Feature::InternalReductions)
         {
-            task.depth -= 1;
+            facts.task.depth -= 1;
         }
-        let NodeResult { score: best, m: best_move, depth } = self.try_moves(p, &task, facts);
+        let NodeResult { score: best, m: best_move, depth } = self.try_moves(p, facts);
         if self.is_aborted {
             return 0;
         }
         if excluded.is_some() || is_root && self.first_root > 0 {
             return best;
         }
-        let bound = if best >= task.beta {
-            Bound::Lower
-        } else if best_move.is_some() && task.is_pv() {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = bound_of(best, task.beta, best_move.is_some() && task.is_pv());
         let bits = best_move.map_or(0, B::Move::bits);
         let entry = Entry { bits, score: best, eval: raw, depth, bound };
         let is_quiet = best_move.is_none_or(|m| !p.is_capture(m));
@@ -124,14 +118,9 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
     }
 
     /// Searches the moves of a node in order, and returns the best score and move.
-    fn try_moves(
-        &mut self,
-        p: &B,
-        task: &NodeTask,
-        mut facts: NodeFacts<B::Move>,
-    ) -> NodeResult<B::Move> {
-        let NodeTask { ply, beta, .. } = *task;
-        let mut alpha = task.alpha;
+    fn try_moves(&mut self, p: &B, mut facts: NodeFacts<B::Move>) -> NodeResult<B::Move> {
+        let task = facts.task;
+        let NodeTask { ply, beta, mut alpha, .. } = task;
         let is_root = ply == 0;
         let node = p.node();
         if is_root {
@@ -157,15 +146,12 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
                 self.memory.history.capture(spot, p.captured(m))
             };
             let mover = super::pruning::Mover { m, spot, is_quiet, number, history };
-            if !is_root
-                && best > -WIN
-                && self.prune_move(p, &node, task, &facts, &mover, &mut picker)
-            {
+            if !is_root && best > -WIN && self.prune_move(p, &node, &facts, &mover, &mut picker) {
                 continue;
             }
             let mut extension = 0;
             if !is_root && Some(m) == facts.hint {
-                match self.singular(p, task, &facts, m) {
+                match self.singular(p, &facts, m) {
                     Singular::Extend(plies) => extension = plies,
                     Singular::Refuted(score) => {
                         picker.finish(self);
@@ -185,7 +171,7 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
             let next = self.make(p, m, ply);
             let depth = task.depth - 1 + extension;
             let again = p.moves_again(&next);
-            let score = self.search_move((&next, again), task, &facts, &mover, depth, alpha);
+            let score = self.search_move((&next, again), &facts, &mover, depth, alpha);
             self.unmake();
             if self.is_aborted {
                 picker.finish(self);
@@ -202,7 +188,7 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
                         self.remember_line(m, ply);
                     }
                     if score >= beta {
-                        self.learn(p, task, m, &tried);
+                        self.learn(p, &task, m, &tried);
                         break;
                     }
                     alpha = score;
@@ -228,15 +214,14 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
     fn search_move(
         &mut self,
         (next, again): (&B, bool),
-        task: &NodeTask,
         facts: &NodeFacts<B::Move>,
         mover: &super::pruning::Mover<B::Move>,
         depth: i32,
         alpha: i32,
     ) -> i32 {
-        let mut score = -INFINITE;
+        let (mut score, task) = (-INFINITE, &facts.task);
         if mover.number > 1 {
-            let reduced = depth - self.reduction(next, task, facts, mover);
+            let reduced = depth - self.reduction(next, facts, mover);
             let reduced = reduced.clamp(1.min(depth), depth);
             score = self.search_next(next, again, task.beats(alpha, reduced, true));
             if score > alpha && reduced < depth {

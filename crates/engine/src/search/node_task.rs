@@ -29,6 +29,7 @@ impl NodeTask {
 /// Facts about a node that are known before its moves are tried.
 #[derive(Clone, Copy)]
 pub(super) struct NodeFacts<M> {
+    pub(super) task: NodeTask,
     pub(super) is_check: bool,
     /// The corrected static evaluation; [`NONE`] if the side to move is in check.
     pub(super) eval: i32,

@@ -28,30 +28,24 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
     pub(super) fn prune_node(
         &mut self,
         p: &B,
-        task: &NodeTask,
         facts: &NodeFacts<B::Move>,
         raw: i32,
     ) -> Option<i32> {
-        if task.is_pv() || facts.is_check {
+        if facts.task.is_pv() || facts.is_check {
             return None;
         }
-        let Some(score) = self.prune_by_evaluation(p, task, facts) else {
-            return self.probcut(p, task, facts);
+        let Some(score) = self.prune_by_evaluation(p, facts) else {
+            return self.probcut(p, facts);
         };
-        if facts.entry.is_none() && score >= task.beta {
-            self.keep_refutation(p, task.ply, score, raw);
+        if facts.entry.is_none() && score >= facts.task.beta {
+            self.keep_refutation(p, facts.task.ply, score, raw);
         }
         Some(score)
     }
 
     /// The score if reverse futility pruning, razoring or a null move prunes the node; otherwise `None`.
-    fn prune_by_evaluation(
-        &mut self,
-        p: &B,
-        task: &NodeTask,
-        facts: &NodeFacts<B::Move>,
-    ) -> Option<i32> {
-        let NodeTask { alpha, beta, depth, ply, .. } = *task;
+    fn prune_by_evaluation(&mut self, p: &B, facts: &NodeFacts<B::Move>) -> Option<i32> {
+        let NodeTask { alpha, beta, depth, ply, .. } = facts.task;
         let estimate = facts.estimate;
         if depth <= 8 && beta.abs() < WIN && estimate < WIN && self.has(Feature::ReverseFutility) {
             let margin = 78 * (depth - i32::from(facts.improving));
@@ -65,13 +59,13 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
                 return Some(score);
             }
         }
-        self.null_move(p, task, facts)
+        self.null_move(p, facts)
     }
 
     /// The score if a null move causes a cutoff. Never tried twice in a row, nor by a side with only pawns
     /// and king, where zugzwang is frequent.
-    fn null_move(&mut self, p: &B, task: &NodeTask, facts: &NodeFacts<B::Move>) -> Option<i32> {
-        let NodeTask { beta, depth, ply, .. } = *task;
+    fn null_move(&mut self, p: &B, facts: &NodeFacts<B::Move>) -> Option<i32> {
+        let NodeTask { beta, depth, ply, .. } = facts.task;
         let applies = depth >= 3
             && self.shared.profile.may_pass
             && self.has(Feature::NullMove)
@@ -88,8 +82,8 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
         self.shared.table.prefetch(passed.key());
         self.keys.push(p.key());
         self.frame(ply).place = None;
-        let score =
-            self.search_next(&passed, false, task.beats(beta - 1, depth - less, !task.is_cut));
+        let task = facts.task.beats(beta - 1, depth - less, !facts.task.is_cut);
+        let score = self.search_next(&passed, false, task);
         self.unmake();
         if self.is_aborted || score < beta {
             return None;
@@ -107,8 +101,8 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
     }
 
     /// The score if a capture beats beta by a margin in a shallower search (ProbCut).
-    fn probcut(&mut self, p: &B, task: &NodeTask, facts: &NodeFacts<B::Move>) -> Option<i32> {
-        let NodeTask { beta, depth, ply, .. } = *task;
+    fn probcut(&mut self, p: &B, facts: &NodeFacts<B::Move>) -> Option<i32> {
+        let NodeTask { beta, depth, ply, .. } = facts.task;
         let target = beta + 180;
         let is_refuted = facts.entry.is_some_and(|entry| {
             entry.depth >= depth - 3 && entry.score < target && entry.bound != Bound::Lower
@@ -132,7 +126,7 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
             let again = p.moves_again(&next);
             let mut score = self.quiescence_next(&next, again, (target - 1, target), ply, 0);
             if score >= target {
-                let task = task.beats(target - 1, depth - 4, !task.is_cut);
+                let task = facts.task.beats(target - 1, depth - 4, !facts.task.is_cut);
                 score = self.search_next(&next, again, task);
             }
             self.unmake();
@@ -155,12 +149,11 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
         &mut self,
         p: &B,
         node: &B::Node<'_>,
-        task: &NodeTask,
         facts: &NodeFacts<B::Move>,
         mover: &Mover<B::Move>,
         picker: &mut Picker<B>,
     ) -> bool {
-        let depth = task.depth;
+        let depth = facts.task.depth;
         let profile = self.shared.profile;
         if mover.is_quiet {
             let number = i32::try_from(mover.number).unwrap_or(i32::MAX);
@@ -173,7 +166,7 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
             if !facts.is_check
                 && reduced <= 7
                 && facts.eval != NONE
-                && facts.eval + 110 + 95 * reduced <= task.alpha
+                && facts.eval + 110 + 95 * reduced <= facts.task.alpha
                 && self.has(Feature::Futility)
             {
                 picker.skip_quiets();
@@ -197,27 +190,26 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
     pub(super) fn reduction(
         &self,
         next: &B,
-        task: &NodeTask,
         facts: &NodeFacts<B::Move>,
         mover: &Mover<B::Move>,
     ) -> i32 {
-        let from = 2 + usize::from(task.is_pv()) + usize::from(task.ply == 0);
-        if task.depth < 3 || mover.number < from || !self.has(Feature::LateMoveReductions) {
+        let from = 2 + usize::from(facts.task.is_pv()) + usize::from(facts.task.ply == 0);
+        if facts.task.depth < 3 || mover.number < from || !self.has(Feature::LateMoveReductions) {
             return 0;
         }
-        let mut hundredths = self.shared.reductions.of(task.depth, mover.number);
+        let mut hundredths = self.shared.reductions.of(facts.task.depth, mover.number);
         if !mover.is_quiet {
             hundredths = hundredths / 2 - mover.history / 120;
         } else {
             hundredths -= mover.history / 90;
-            if self.frames[task.ply + 2].killers.contains(&Some(mover.m)) {
+            if self.frames[facts.task.ply + 2].killers.contains(&Some(mover.m)) {
                 hundredths -= 100;
             }
         }
-        if task.is_pv() {
+        if facts.task.is_pv() {
             hundredths -= 100;
         }
-        if task.is_cut {
+        if facts.task.is_cut {
             hundredths += 130;
         }
         if !facts.improving {

@@ -159,25 +159,26 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
                 None => self.evaluate(p, &view),
             };
         }
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if alpha > old_alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
+        let bound = bound_of(best, beta, alpha > old_alpha);
         let bits = best_move.map_or(0, B::Move::bits);
-        self.shared.table.store::<B>(
-            key,
-            ply,
-            Entry { bits, score: best, eval: raw, depth: 0, bound },
-        );
+        let entry = Entry { bits, score: best, eval: raw, depth: 0, bound };
+        self.shared.table.store::<B>(key, ply, entry);
         best
     }
 }
 
 /// The greatest possible gain from a capture, by captured role from pawn to king.
 const GAINS: [i32; 6] = [120, 350, 360, 550, 1000, 10_000];
+
+/// What the best score of a node says: `is_above` tells whether it is above the lower end of the window.
+#[inline(always)]
+pub(super) fn bound_of(best: i32, beta: i32, is_above: bool) -> Bound {
+    match is_above {
+        _ if best >= beta => Bound::Lower,
+        true => Bound::Exact,
+        false => Bound::Upper,
+    }
+}
 
 /// Whether the entry's score can be returned for this window without a search.
 #[inline(always)]

@@ -9,14 +9,8 @@ use crate::score::WIN;
 
 impl<B: SearchBoard> SearchWorker<'_, B> {
     /// Tests whether the hash move is so much better than all others that it should be searched more deeply.
-    pub(super) fn singular(
-        &mut self,
-        p: &B,
-        task: &NodeTask,
-        facts: &NodeFacts<B::Move>,
-        m: B::Move,
-    ) -> Singular {
-        let NodeTask { ply, depth, .. } = *task;
+    pub(super) fn singular(&mut self, p: &B, facts: &NodeFacts<B::Move>, m: B::Move) -> Singular {
+        let NodeTask { ply, depth, .. } = facts.task;
         let Some(entry) = facts.entry else { return Singular::Extend(0) };
         let applies = depth >= 7
             && self.frame(ply).excluded.is_none()
@@ -32,18 +26,18 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
         let (alpha, beta) = (target - 1, target);
         self.frame(ply).excluded = Some(m);
         let narrow =
-            NodeTask { alpha, beta, depth: singular_depth(depth), ply, is_cut: task.is_cut };
+            NodeTask { alpha, beta, depth: singular_depth(depth), ply, is_cut: facts.task.is_cut };
         let score = self.search(p, narrow);
         self.frame(ply).excluded = None;
         if score < target {
-            let is_far = !task.is_pv() && score < target - 20 && self.frame(ply).doubled < 6;
+            let is_far = !facts.task.is_pv() && score < target - 20 && self.frame(ply).doubled < 6;
             return Singular::Extend(if is_far { 2 } else { 1 });
         }
-        if target >= task.beta && !task.is_pv() {
+        if target >= facts.task.beta && !facts.task.is_pv() {
             // Multi-cut: several moves probably exceed beta.
             return Singular::Refuted(target);
         }
-        Singular::Extend(if entry.score >= task.beta { -1 } else { 0 })
+        Singular::Extend(if entry.score >= facts.task.beta { -1 } else { 0 })
     }
 }
 

@@ -66,8 +66,7 @@ impl AppState {
 
     /// Runs a task on a thread of its own, after it has waited in its queue, unless its page has gone meanwhile.
     fn start(self, task: Task) -> Feed {
-        let stop = task.stop();
-        let (news, feed) = feed(move || stop.stop());
+        let (news, feed) = feed(task.stopper());
         tokio::spawn(async move {
             let Some(permit) = self.queue(task.kind()).enter(&news).await else { return };
             let (progress, ticker) = (task.progress(), news.clone());

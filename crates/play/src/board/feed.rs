@@ -28,9 +28,9 @@ pub(super) struct Feed {
 }
 
 /// Creates the two ends of a stream of events. `when_gone` is called when the page closes the stream.
-pub(super) fn feed(when_gone: impl Fn() + Send + 'static) -> (News, Feed) {
+pub(super) fn feed(when_gone: Box<dyn Fn() + Send>) -> (News, Feed) {
     let (sender, news) = channel(WAITING);
-    (News(sender), Feed { news, when_gone: Box::new(when_gone) })
+    (News(sender), Feed { news, when_gone })
 }
 
 impl News {

@@ -83,8 +83,8 @@ fn typed<'py, T: Kind>(
     }
 }
 
-/// The array that a caller gives to be filled, if any.
-pub(crate) type OutArg<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
+/// An array that a caller may give: one to be filled, or one that chooses games.
+pub(crate) type ArrayArg<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 
 /// The array that a method has filled.
 pub(crate) type Filled<'py> = PyResult<Bound<'py, PyAny>>;
@@ -99,7 +99,7 @@ impl<'py, T: Kind> Output<'py, T> {
     /// # Errors
     /// `TypeError` or `ValueError` if the caller's array has another type or shape, is read-only or has gaps;
     /// `MemoryError` if there is no room for a new one.
-    pub(crate) fn new(py: Python<'py>, out: OutArg<'_, 'py>, shape: &[usize]) -> PyResult<Self> {
+    pub(crate) fn new(py: Python<'py>, out: ArrayArg<'_, 'py>, shape: &[usize]) -> PyResult<Self> {
         let numpy = numpy(py)?;
         let array = match out {
             Some(out) => out.clone(),

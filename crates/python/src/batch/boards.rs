@@ -98,7 +98,7 @@ impl Batch {
     fn move_of(&self, game: &Bound<'_, PyAny>, action: IntegerArg) -> PyResult<Py<Move>> {
         let (py, board) = (game.py(), self.board_at(game)?);
         let action = action.within("action", 0..=self.numbering.count() - 1)?;
-        match self.numbering.find(&board.position(), action) {
+        match self.numbering.find(&board.position(), action, &mut Vec::new()) {
             Some(m) => board.objects(py)?.get(py, m),
             None => {
                 Err(self.numbering.illegal_action(self.place(game)?, &board.position(), action))

@@ -26,7 +26,7 @@ use draws::DrawRules;
 use game::MOST_HISTORY;
 
 // `GameArrays` has games, actions and observations as well.
-pub(crate) use arrays::{Filled, OutArg, Output, integers, numpy};
+pub(crate) use arrays::{ArrayArg, Filled, Kind, integers, numpy};
 pub(crate) use game::Game;
 pub(crate) use numbering::{Numbering, array_number};
 pub(crate) use observing::write_mask;

@@ -72,14 +72,22 @@ impl Numbering {
         }
     }
 
-    /// The legal move of an action.
-    pub(crate) fn find(&self, p: &AnyPosition, action: usize) -> Option<AnyMove> {
+    /// The legal move of an action. `moves` is room for the legal moves.
+    pub(crate) fn find(
+        &self,
+        p: &AnyPosition,
+        action: usize,
+        moves: &mut Vec<AnyMove>,
+    ) -> Option<AnyMove> {
         match (self, p) {
             (Self::AlphaZero(numbers), AnyPosition::Chess(p)) => {
                 numbers.find(p, action).map(AnyMove::of)
             }
             (Self::AlphaZero(_), _) => None,
-            (Self::Squares(numbers), p) => numbers.find(p, action, &p.legal_moves()),
+            (Self::Squares(numbers), p) => {
+                p.legal_moves_into(moves);
+                numbers.find(p, action, moves)
+            }
         }
     }
 

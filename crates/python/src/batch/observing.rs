@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 
-use super::arrays::{Filled, OutArg, Output};
+use super::arrays::{ArrayArg, Filled};
 use super::game::Game;
 use super::numbering::Numbering;
 use super::play::Play;
@@ -47,14 +47,10 @@ impl Batch {
     /// >>> batch.legal_mask(out) is out, out.sum(axis=1).tolist()
     /// (True, [20, 20, 20, 20])
     #[pyo3(signature = (out=None))]
-    fn legal_mask<'py>(&self, py: Python<'py>, out: OutArg<'_, 'py>) -> Filled<'py> {
-        let count = self.numbering.count();
-        let mut out = Output::<bool>::new(py, out, &[self.count(), count])?;
-        let rows = out.slice()?;
-        let numbering = &self.numbering;
-        with_team!(&self.games, team => self.workers.rows(py, &team.games, rows, count,
-            |_, game, row, moves| write_mask(game, numbering, moves, row)))?;
-        Ok(out.done())
+    fn legal_mask<'py>(&self, py: Python<'py>, out: ArrayArg<'_, 'py>) -> Filled<'py> {
+        let (count, numbering) = (self.numbering.count(), &self.numbering);
+        with_team!(&self.games, team => self.workers.fill::<bool, _, _>(py, out, &team.games, &[count],
+            |game, row, moves| write_mask(game, numbering, moves, row)))
     }
 
     /// Which actions are legal, as bits: an array of uint8 with an eighth of the columns, rounded up. The lowest bit of
@@ -67,17 +63,13 @@ impl Batch {
     /// >>> bool((mask == batch.legal_mask()).all())
     /// True
     #[pyo3(signature = (out=None))]
-    fn legal_bits<'py>(&self, py: Python<'py>, out: OutArg<'_, 'py>) -> Filled<'py> {
-        let count = self.numbering.count().div_ceil(8);
-        let mut out = Output::<u8>::new(py, out, &[self.count(), count])?;
-        let rows = out.slice()?;
-        let numbering = &self.numbering;
-        with_team!(&self.games, team => self.workers.rows(py, &team.games, rows, count,
-        |_, game, row, moves| {
+    fn legal_bits<'py>(&self, py: Python<'py>, out: ArrayArg<'_, 'py>) -> Filled<'py> {
+        let (count, numbering) = (self.numbering.count().div_ceil(8), &self.numbering);
+        with_team!(&self.games, team => self.workers.fill::<u8, _, _>(py, out, &team.games, &[count],
+        |game, row, moves| {
             row.fill(0);
             each_action(game, numbering, moves, |action| row[action / 8] |= 1 << (action % 8));
-        }))?;
-        Ok(out.done())
+        }))
     }
 
     /// What the side to move sees: an array of float32, games by ranks by files by planes. The first row is the mover's
@@ -87,13 +79,10 @@ impl Batch {
     /// >>> Batch(3).observe().shape
     /// (3, 8, 8, 119)
     #[pyo3(signature = (out=None))]
-    fn observe<'py>(&self, py: Python<'py>, out: OutArg<'_, 'py>) -> Filled<'py> {
-        let [ranks, files, planes] = self.layout.observation_shape();
-        let mut out = Output::<f32>::new(py, out, &[self.count(), ranks, files, planes])?;
-        let (rows, layout) = (out.slice()?, &self.layout);
-        with_team!(&self.games, team => self.workers.rows(py, &team.games, rows,
-            ranks * files * planes, |_, game, row, ()| layout.observe(game, row)))?;
-        Ok(out.done())
+    fn observe<'py>(&self, py: Python<'py>, out: ArrayArg<'_, 'py>) -> Filled<'py> {
+        let (shape, layout) = (self.layout.observation_shape(), &self.layout);
+        with_team!(&self.games, team => self.workers.fill::<f32, _, _>(py, out, &team.games, &shape,
+            |game, row, ()| layout.observe(game, row)))
     }
 
     /// The pieces alone: an array of bool, games by ranks by files by kinds of pieces, first the mover's kinds and then
@@ -103,12 +92,9 @@ impl Batch {
     /// >>> pieces.shape, int(pieces[0, 6, :, 0].sum())
     /// ((3, 8, 8, 12), 8)
     #[pyo3(signature = (out=None))]
-    fn pieces<'py>(&self, py: Python<'py>, out: OutArg<'_, 'py>) -> Filled<'py> {
-        let [ranks, files, planes] = self.layout.pieces_shape();
-        let mut out = Output::<bool>::new(py, out, &[self.count(), ranks, files, planes])?;
-        let (rows, layout) = (out.slice()?, &self.layout);
-        with_team!(&self.games, team => self.workers.rows(py, &team.games, rows,
-            ranks * files * planes, |_, game, row, ()| layout.pieces(game, row)))?;
-        Ok(out.done())
+    fn pieces<'py>(&self, py: Python<'py>, out: ArrayArg<'_, 'py>) -> Filled<'py> {
+        let (shape, layout) = (self.layout.pieces_shape(), &self.layout);
+        with_team!(&self.games, team => self.workers.fill::<bool, _, _>(py, out, &team.games, &shape,
+            |game, row, ()| layout.pieces(game, row)))
     }
 }

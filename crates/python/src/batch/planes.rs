@@ -13,7 +13,6 @@ const PLIES: f32 = 512.0;
 const CLOCK: f32 = 100.0;
 
 /// Which planes the observations of a game have.
-#[derive(Debug, Clone)]
 pub(crate) struct Layout {
     pub(crate) history: usize,
     pub(crate) board: BoardSize,
@@ -22,114 +21,89 @@ pub(crate) struct Layout {
     extras: Vec<Extra>,
 }
 
+/// A plane of a position: the squares that have a 1, or a number for all squares. The plies are counted from the start of the game.
+type Plane = dyn Fn(&AnyPosition, u32) -> Result<Bitboard, f32> + Send + Sync;
+
 /// A plane after the planes of the history.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Extra {
-    Black,
-    Plies,
-    CanCastle { is_own: bool, is_kingside: bool },
-    Clock,
-    CastlingRooks { is_own: bool },
-    EnPassant,
-    Walls,
-    InHand { is_own: bool, kind: KindId, name: &'static str },
-    Promoted,
-    ChecksLeft { is_own: bool },
-    PlaceInTurns,
-    SecondPly,
+struct Extra {
+    name: String,
+    plane: Box<Plane>,
 }
 
 impl Extra {
+    fn new(
+        name: impl Into<String>,
+        plane: impl Fn(&AnyPosition, u32) -> Result<Bitboard, f32> + Send + Sync + 'static,
+    ) -> Self {
+        Self { name: name.into(), plane: Box::new(plane) }
+    }
+
     /// The planes of a variant, in their order.
     fn of(variant: Variant, numbers: &SquareActions) -> Vec<Self> {
+        let flag = |is_set: bool| Err(f32::from(u8::from(is_set)));
+        let side = |p: &AnyPosition, is_own: bool| if is_own { p.turn() } else { !p.turn() };
+        let sides = [(true, "own"), (false, "opposing")];
+        let clock =
+            Self::new("half-move clock / 100", |p, _| Err(f32::from(p.halfmove_clock()) / CLOCK));
+        let mut all = vec![
+            Self::new("black to move", move |p, _| flag(p.turn() == Color::Black)),
+            Self::new("plies / 512", |_, plies| Err(plies as f32 / PLIES)),
+        ];
         if variant == Variant::Chess {
-            let castling = [(true, false), (true, true), (false, false), (false, true)];
-            let castling =
-                castling.map(|(is_own, is_kingside)| Self::CanCastle { is_own, is_kingside });
-            return [Self::Black, Self::Plies]
-                .into_iter()
-                .chain(castling)
-                .chain([Self::Clock])
-                .collect();
+            for (is_own, whose) in sides {
+                for (is_kingside, where_to) in [(false, "queenside"), (true, "kingside")] {
+                    let name = format!("{whose} {where_to} castling");
+                    all.push(Self::new(name, move |p, _| {
+                        let (king, rooks) = (p.king(side(p, is_own)), p.castling());
+                        let mut rooks = rooks.rooks(side(p, is_own)).into_iter();
+                        let is_there = |king| rooks.any(|rook| (rook > king) == is_kingside);
+                        flag(king.is_some_and(is_there))
+                    }));
+                }
+            }
+            all.push(clock);
+            return all;
         }
+        all.push(clock);
         let (start, rules) = (variant.start(), variant.rules());
-        let mut all = vec![Self::Black, Self::Plies, Self::Clock];
-        all.extend([true, false].map(|is_own| Self::CastlingRooks { is_own }));
-        all.push(Self::EnPassant);
+        all.extend(sides.map(|(is_own, whose)| {
+            let name = format!("{whose} rooks that may castle");
+            Self::new(name, move |p, _| Ok(p.castling().rooks(side(p, is_own))))
+        }));
+        all.push(Self::new("en passant", |p, _| Ok(p.en_passant_set())));
         if rules.as_ref().is_some_and(|rules| rules.walls.any()) {
-            all.push(Self::Walls);
+            all.push(Self::new("walls", |p, _| Ok(p.walls())));
         }
         if start.in_hand(Color::White).is_some() {
-            for is_own in [true, false] {
-                let in_hand =
-                    |&kind| Self::InHand { is_own, kind, name: variant.kind(kind).name.as_str() };
-                all.extend(numbers.drops().iter().map(in_hand));
+            for (is_own, whose) in sides {
+                all.extend(numbers.drops().iter().map(|&kind| {
+                    let name = format!("{whose} {}s in hand", variant.kind(kind).name);
+                    Self::new(name, move |p, _| {
+                        let held = p.in_hand(side(p, is_own)).unwrap_or_default();
+                        let held = held.into_iter().find(|(other, _)| *other == kind);
+                        Err(held.map_or(0.0, |(_, count)| count as f32))
+                    })
+                }));
             }
-            all.push(Self::Promoted);
+            all.push(Self::new("promoted pieces", |p, _| Ok(p.promoted())));
         }
         if start.remaining_checks().is_some() {
-            all.extend([true, false].map(|is_own| Self::ChecksLeft { is_own }));
+            all.extend(sides.map(|(is_own, whose)| {
+                Self::new(format!("{whose} checks left"), move |p, _| {
+                    Err(p.remaining_checks().map_or(0.0, |left| left[side(p, is_own)].into()))
+                })
+            }));
         }
         if rules.is_some_and(|rules| rules.counts_plies()) {
-            all.extend([Self::PlaceInTurns, Self::SecondPly]);
+            all.push(Self::new("place in the list of turns", |p, _| match p {
+                AnyPosition::Fairy(p) => Err(p.ply() as f32),
+                _ => Err(0.0),
+            }));
+            all.push(Self::new("extra ply", move |p, _| {
+                flag(matches!(p, AnyPosition::Fairy(p) if p.is_extra_ply()))
+            }));
         }
         all
-    }
-
-    fn name(self) -> String {
-        let whose = |is_own| if is_own { "own" } else { "opposing" };
-        match self {
-            Self::Black => "black to move".to_owned(),
-            Self::Plies => "plies / 512".to_owned(),
-            Self::CanCastle { is_own, is_kingside } => {
-                let side = if is_kingside { "kingside" } else { "queenside" };
-                format!("{} {side} castling", whose(is_own))
-            }
-            Self::Clock => "half-move clock / 100".to_owned(),
-            Self::CastlingRooks { is_own } => format!("{} rooks that may castle", whose(is_own)),
-            Self::EnPassant => "en passant".to_owned(),
-            Self::Walls => "walls".to_owned(),
-            Self::InHand { is_own, name, .. } => format!("{} {name}s in hand", whose(is_own)),
-            Self::Promoted => "promoted pieces".to_owned(),
-            Self::ChecksLeft { is_own } => format!("{} checks left", whose(is_own)),
-            Self::PlaceInTurns => "place in the list of turns".to_owned(),
-            Self::SecondPly => "extra ply".to_owned(),
-        }
-    }
-
-    /// The plane of a position: the squares that have a 1, or a number for all squares.
-    fn plane(self, p: &AnyPosition, plies: u32) -> Result<Bitboard, f32> {
-        let turn = p.turn();
-        let side = |is_own: bool| if is_own { turn } else { !turn };
-        let flag = |is_set: bool| Err(f32::from(u8::from(is_set)));
-        match self {
-            Self::Black => flag(turn == Color::Black),
-            Self::Plies => Err(plies as f32 / PLIES),
-            Self::Clock => Err(f32::from(p.halfmove_clock()) / CLOCK),
-            Self::CanCastle { is_own, is_kingside } => {
-                let color = side(is_own);
-                let king = p.king(color);
-                let mut rooks = p.castling().rooks(color).into_iter();
-                flag(rooks.any(|rook| king.is_some_and(|king| (rook > king) == is_kingside)))
-            }
-            Self::CastlingRooks { is_own } => Ok(p.castling().rooks(side(is_own))),
-            Self::EnPassant => Ok(p.en_passant_set()),
-            Self::Walls => Ok(p.walls()),
-            Self::InHand { is_own, kind, .. } => {
-                let held = p.in_hand(side(is_own)).unwrap_or_default();
-                let held = held.into_iter().find(|(other, _)| *other == kind);
-                Err(held.map_or(0.0, |(_, count)| count as f32))
-            }
-            Self::Promoted => Ok(p.promoted()),
-            Self::ChecksLeft { is_own } => {
-                Err(p.remaining_checks().map_or(0.0, |left| left[side(is_own)].into()))
-            }
-            Self::PlaceInTurns => Err(match p {
-                AnyPosition::Fairy(p) => p.ply() as f32,
-                _ => 0.0,
-            }),
-            Self::SecondPly => flag(matches!(p, AnyPosition::Fairy(p) if p.is_extra_ply())),
-        }
     }
 }
 
@@ -190,7 +164,7 @@ impl Layout {
             names.push(format!("occurred once{when}"));
             names.push(format!("occurred repeatedly{when}"));
         }
-        names.extend(self.extras.iter().map(|extra| extra.name()));
+        names.extend(self.extras.iter().map(|extra| extra.name.clone()));
         names
     }
 
@@ -254,7 +228,7 @@ impl Layout {
         let any = p.any();
         let after_history = self.history * self.of_a_position();
         for (at, extra) in self.extras.iter().enumerate() {
-            if let Err(number) = extra.plane(&any, game.plies()) {
+            if let Err(number) = (extra.plane)(&any, game.plies()) {
                 first[after_history + at] = number;
             }
         }
@@ -265,7 +239,7 @@ impl Layout {
             self.mark_pieces(turn, before, ago * self.of_a_position(), 1.0, row, planes);
         }
         for (at, extra) in self.extras.iter().enumerate() {
-            if let Ok(squares) = extra.plane(&any, game.plies()) {
+            if let Ok(squares) = (extra.plane)(&any, game.plies()) {
                 self.mark(turn, squares, after_history + at, 1.0, row, planes);
             }
         }

@@ -84,7 +84,7 @@ impl Play for Position {
     }
 
     fn find(&self, numbering: &Numbering, action: usize, _: &mut MoveList) -> Option<Move> {
-        numbering.find(&self.any(), action)?.short()
+        numbering.find(&self.any(), action, &mut Vec::new())?.short()
     }
 
     #[inline]
@@ -160,13 +160,7 @@ impl Play for AnyPosition {
         action: usize,
         moves: &mut Vec<AnyMove>,
     ) -> Option<AnyMove> {
-        match numbering {
-            Numbering::AlphaZero(_) => numbering.find(self, action),
-            Numbering::Squares(numbers) => {
-                self.list(moves);
-                numbers.find(self, action, moves)
-            }
-        }
+        numbering.find(self, action, moves)
     }
 
     /// The key may leave out some of a variant's state, so the whole position is hashed.

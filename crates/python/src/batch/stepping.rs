@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use pyo3::prelude::*;
 
-use super::arrays::{Filled, OutArg, Output, flags, integers};
+use super::arrays::{ArrayArg, Filled, Output, flags, integers};
 use super::draws::{DrawRules, End};
 use super::game::Game;
 use super::numbering::{Numbering, array_number};
@@ -54,10 +54,11 @@ impl Step<'_> {
             let action = usize::try_from(self.actions[at]).ok()?;
             game.position().find(self.numbering, action, space)
         };
-        self.workers.rows(py, games, &mut moves, 1, |at, game, found, space| {
+        let mut both: Vec<_> = games.iter().zip(&mut moves).collect();
+        self.workers.games(py, &mut both, |at, (game, found), space| {
             if !game.is_over && self.includes(at) {
-                found[0] = find(at, game, space);
-                if found[0].is_none() {
+                **found = find(at, game, space);
+                if found.is_none() {
                     first_wrong.fetch_min(at, Ordering::Relaxed);
                 }
             }
@@ -106,13 +107,8 @@ impl Batch {
     /// With `games`, an array of bool, only these games are stepped. A game that is over is not: it begins anew, or is left
     /// as it is if `auto_reset` is False, and its action is not looked at.
     #[pyo3(signature = (actions, games=None))]
-    fn step(
-        &mut self,
-        py: Python<'_>,
-        actions: &Bound<'_, PyAny>,
-        games: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<()> {
-        let count = self.count();
+    fn step(&mut self, actions: &Bound<'_, PyAny>, games: ArrayArg<'_, '_>) -> PyResult<()> {
+        let (py, count) = (actions.py(), self.count());
         let actions = integers(actions, Some(count), "actions")?;
         let chosen = games.map(|games| flags(games, count, "games")).transpose()?;
         let (numbering, workers) = (&self.numbering, &self.workers);
@@ -128,19 +124,20 @@ impl Batch {
     /// >>> bool(batch.legal_mask()[range(100), actions].all())
     /// True
     #[pyo3(signature = (out=None))]
-    fn random_actions<'py>(&mut self, py: Python<'py>, out: OutArg<'_, 'py>) -> Filled<'py> {
+    fn random_actions<'py>(&mut self, py: Python<'py>, out: ArrayArg<'_, 'py>) -> Filled<'py> {
         let count = self.count();
         let mut out = Output::<i32>::new(py, out, &[count])?;
         let numbering = &self.numbering;
         let rows = out.slice()?;
         with_team!(&mut self.games, team => {
-            self.workers.changing_rows(py, &mut team.games, rows, |game, row, moves| {
-                *row = 0;
+            let mut both: Vec<_> = team.games.iter_mut().zip(rows).collect();
+            self.workers.games(py, &mut both, |_, (game, action), moves| {
+                **action = 0;
                 if !game.is_over {
                     let p = *game.position();
                     p.list(moves);
                     let m = moves[game.random.below(moves.len())];
-                    *row = array_number(p.action(numbering, m));
+                    **action = array_number(p.action(numbering, m));
                 }
             })
         })?;

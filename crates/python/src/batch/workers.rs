@@ -7,6 +7,8 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use super::arrays::{ArrayArg, Filled, Kind, Output};
+
 /// The number of games that a thread takes at once, at least.
 const FEWEST: usize = 16;
 
@@ -49,21 +51,24 @@ impl Workers {
         Ok(Some(running))
     }
 
-    /// Works on each game with its row of `width` elements. Each thread has its own `Space`. Other Python threads run
+    /// Fills an array with a row of this shape for each game. Each thread has its own `Space`. Other Python threads run
     /// meanwhile.
-    pub(crate) fn rows<G: Sync, T: Send, Space: Default + Send>(
+    pub(crate) fn fill<'py, T: Kind, G: Sync, Space: Default + Send>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
+        out: ArrayArg<'_, 'py>,
         games: &[G],
-        rows: &mut [T],
-        width: usize,
-        work: impl Fn(usize, &G, &mut [T], &mut Space) + Sync + Send,
-    ) -> PyResult<()> {
-        let mut both: Vec<_> = games.iter().zip(rows.chunks_exact_mut(width)).collect();
-        self.games(py, &mut both, |at, (game, row), space| work(at, game, row, space))
+        shape: &[usize],
+        work: impl Fn(&G, &mut [T::Stored], &mut Space) + Sync + Send,
+    ) -> Filled<'py> {
+        let mut out = Output::<T>::new(py, out, &[&[games.len()], shape].concat())?;
+        let rows = out.slice()?.chunks_exact_mut(shape.iter().product());
+        let mut both: Vec<_> = games.iter().zip(rows).collect();
+        self.games(py, &mut both, |_, (game, row), space| work(game, row, space))?;
+        Ok(out.done())
     }
 
-    /// Works on each game, which may change. Otherwise like [`rows`](Self::rows).
+    /// Works on each game, which may change. Otherwise like [`fill`](Self::fill).
     pub(crate) fn games<G: Send, Space: Default + Send>(
         &self,
         py: Python<'_>,
@@ -86,17 +91,5 @@ impl Workers {
             });
         });
         Ok(())
-    }
-
-    /// Works on each game, which may change, with its element. Otherwise like [`rows`](Self::rows).
-    pub(crate) fn changing_rows<G: Send, T: Send, Space: Default + Send>(
-        &self,
-        py: Python<'_>,
-        games: &mut [G],
-        row: &mut [T],
-        work: impl Fn(&mut G, &mut T, &mut Space) + Sync + Send,
-    ) -> PyResult<()> {
-        let mut both: Vec<(&mut G, &mut T)> = games.iter_mut().zip(row).collect();
-        self.games(py, &mut both, |_, (game, element), space| work(game, element, space))
     }
 }

@@ -36,10 +36,12 @@ impl Board {
         Ok(Some(ending.map(|ending| Outcome::new(ending, turn, false))))
     }
 
-    /// Whether the game has ended under house rules, for this reason; `None` without house rules.
-    fn house_ended_by(&self, termination: Termination) -> PyResult<Option<bool>> {
-        let ending = self.house_ending()?;
-        Ok(ending.map(|ending| ending.is_some_and(|outcome| outcome.is_by(termination))))
+    /// Whether the game has ended under house rules, for this reason; without house rules, what `otherwise` says.
+    fn is_ended_by(&self, by: Termination, otherwise: impl FnOnce() -> bool) -> PyResult<bool> {
+        Ok(match self.house_ending()? {
+            Some(ending) => ending.is_some_and(|outcome| outcome.is_by(by)),
+            None => otherwise(),
+        })
     }
 
     /// Whether the position is such a draw if it has occurred this many times, by the rules of the variant alone.
@@ -80,13 +82,11 @@ impl Board {
 
     fn win_of(&self, is_side_to_move: bool) -> PyResult<bool> {
         let by = if is_side_to_move { Termination::VariantWin } else { Termination::VariantLoss };
-        if let Some(is_ended) = self.house_ended_by(by)? {
-            return Ok(is_ended);
-        }
-        let is_mate = self.position().is_checkmate();
-        let ending = self.position().outcome().filter(|_| !is_mate);
-        let winner = ending.and_then(Ending::winner);
-        Ok(winner.is_some_and(|winner| (winner == self.position().turn()) == is_side_to_move))
+        self.is_ended_by(by, || {
+            let p = self.position();
+            let winner = p.outcome().filter(|_| !p.is_checkmate()).and_then(Ending::winner);
+            winner.is_some_and(|winner| (winner == p.turn()) == is_side_to_move)
+        })
     }
 }
 
@@ -139,8 +139,7 @@ impl Board {
     /// >>> Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").is_checkmate()
     /// True
     fn is_checkmate(&self) -> PyResult<bool> {
-        let is_mate = self.house_ended_by(Termination::Checkmate)?;
-        Ok(is_mate.unwrap_or_else(|| self.position().is_checkmate()))
+        self.is_ended_by(Termination::Checkmate, || self.position().is_checkmate())
     }
 
     /// Whether the side to move is not in check and has no legal move.
@@ -148,8 +147,7 @@ impl Board {
     /// >>> Board("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").is_stalemate()
     /// True
     fn is_stalemate(&self) -> PyResult<bool> {
-        let is_stalemate = self.house_ended_by(Termination::Stalemate)?;
-        Ok(is_stalemate.unwrap_or_else(|| self.position().is_stalemate()))
+        self.is_ended_by(Termination::Stalemate, || self.position().is_stalemate())
     }
 
     /// Whether neither side has the material to win.
@@ -169,7 +167,7 @@ impl Board {
         if let Some(p) = self.now.plain() {
             return Ok(p.is_variant_end());
         }
-        let is_drawn = self.house_ended_by(Termination::VariantDraw)? == Some(true);
+        let is_drawn = self.is_ended_by(Termination::VariantDraw, || false)?;
         Ok(is_drawn || self.is_variant_win()? || self.is_variant_loss()?)
     }
 
@@ -226,8 +224,7 @@ impl Board {
     /// >>> Board("4k3/8/8/8/8/8/8/R3K3 w - - 100 80").is_fifty_moves()
     /// True
     fn is_fifty_moves(&self) -> PyResult<bool> {
-        let is_drawn = self.house_ended_by(Termination::FiftyMoves)?;
-        Ok(is_drawn.unwrap_or_else(|| self.is_progress_draw()))
+        self.is_ended_by(Termination::FiftyMoves, || self.is_progress_draw())
     }
 
     /// Whether a player may claim a draw, now or with the next move.

@@ -45,14 +45,12 @@ impl Board {
         opcode: &str,
         operands: TextPart<'_>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let words = || operands.words().map(|word| word.text);
-        if SETS_OF_MOVES.contains(&opcode) {
-            let moves = words().map(|san| self.parse_san(py, san));
-            return Ok(PyList::new(py, moves.collect::<PyResult<Vec<_>>>()?)?.into_any());
-        }
-        if opcode == VARIATION {
+        if opcode == VARIATION || SETS_OF_MOVES.contains(&opcode) {
             let mut board = self.at(self.position());
-            let moves = words().map(|san| board.push_san(py, san));
+            let moves = operands.words().map(|word| match opcode {
+                VARIATION => board.push_san(py, word.text),
+                _ => board.parse_san(py, word.text),
+            });
             return Ok(PyList::new(py, moves.collect::<PyResult<Vec<_>>>()?)?.into_any());
         }
         let text = operands.text;

@@ -21,13 +21,13 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
-use tabiya_core::{CastlingMode, Color, Square};
+use tabiya_core::{CastlingMode, Square};
 use tabiya_games::house::Gallery;
 use tabiya_games::{self as games, AnyMove, AnyPosition, Position, Variant};
 
 use crate::arguments::HouseNames;
 use crate::errors::{game_error, illegal_move, value_error};
-use crate::move_objects::MoveObjects;
+use crate::move_objects::{Listed, MoveObjects};
 use crate::moves::Move;
 use crate::rule_set::RuleSet;
 
@@ -79,6 +79,8 @@ pub(crate) struct Board {
     /// The moves made. All are objects of this board, or the null move.
     past: Vec<Past>,
     variant: Variant,
+    /// Whether castling is written as the king taking its rook.
+    #[pyo3(get)]
     chess960: bool,
     /// The FEN from which a game under house rules was begun; `None` for the start position of the variant.
     begun_at: Option<Arc<str>>,
@@ -234,11 +236,7 @@ impl Board {
         }
     }
 
-    pub(crate) fn list<'py>(
-        &self,
-        py: Python<'py>,
-        moves: &[games::Move],
-    ) -> PyResult<Bound<'py, PyList>> {
+    pub(crate) fn list<'py>(&self, py: Python<'py>, moves: &[games::Move]) -> Listed<'py> {
         let objects = moves.iter().map(|m| self.object(py, m)).collect::<PyResult<Vec<_>>>()?;
         PyList::new(py, objects)
     }
@@ -301,30 +299,6 @@ impl Board {
     #[getter]
     fn house_rules<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.now.house_rules())
-    }
-
-    /// Whether castling is written as the king taking its rook.
-    #[getter]
-    fn chess960(&self) -> bool {
-        self.chess960
-    }
-
-    /// The side to move: True for White.
-    #[getter]
-    fn turn(&self) -> bool {
-        self.position().turn() == Color::White
-    }
-
-    /// The number of plies since the last capture or pawn move.
-    #[getter]
-    fn halfmove_clock(&self) -> u16 {
-        self.position().halfmove_clock()
-    }
-
-    /// The number of the current move, which grows by one after each move of Black.
-    #[getter]
-    fn fullmove_number(&self) -> u16 {
-        self.position().fullmove_number()
     }
 
     /// The number of plies since the start of the game, computed from the move number.

@@ -58,7 +58,6 @@ impl Board {
     ///
     /// >>> Board().pieces(ROOK, BLACK) == {A8, H8}
     /// True
-    #[pyo3(signature = (piece_type, color), text_signature = "($self, piece_type, color)")]
     fn pieces(&self, piece_type: KindArg, color: Side) -> SquareSet {
         let piece = piece_type.0.of(color.0);
         self.position().by_piece(piece).into()
@@ -68,34 +67,14 @@ impl Board {
     ///
     /// >>> square_name(Board().king(BLACK))
     /// 'e8'
-    #[pyo3(text_signature = "($self, color)")]
     fn king(&self, color: Side) -> Option<u8> {
         self.position().king(color.0).map(|square| square as u8)
-    }
-
-    /// The squares with a piece, as a 64-bit mask.
-    ///
-    /// >>> hex(Board().occupied)
-    /// '0xffff00000000ffff'
-    #[getter]
-    fn occupied(&self) -> u64 {
-        self.position().occupied().0
-    }
-
-    /// The squares that do not exist under these rules.
-    ///
-    /// >>> Board().walls == SquareSet()
-    /// True
-    #[getter]
-    fn walls(&self) -> SquareSet {
-        self.position().walls().into()
     }
 
     /// The numbers of pieces that a side has in hand, by piece type; empty under rules without drops.
     ///
     /// >>> Board("4k3/8/8/8/8/8/8/4K3[NNp] w - - 0 1", variant="crazyhouse").pocket(WHITE) == {KNIGHT: 2}
     /// True
-    #[pyo3(signature = (color), text_signature = "($self, color)")]
     fn pocket(&self, color: Side) -> BTreeMap<u8, u32> {
         let held = self.position().in_hand(color.0).unwrap_or_default();
         held.into_iter().map(|(kind, count)| (piece_type(kind), count)).collect()
@@ -116,7 +95,6 @@ impl Board {
     ///
     /// >>> Board().attackers_mask(WHITE, F3) == BB_E2 | BB_G1 | BB_G2
     /// True
-    #[pyo3(text_signature = "($self, color, square)")]
     fn attackers_mask(&self, color: Side, square: SquareArg) -> u64 {
         self.attackers_of(color.0, square.0).0
     }
@@ -125,7 +103,6 @@ impl Board {
     ///
     /// >>> Board().attackers(WHITE, F3) == {E2, G1, G2}
     /// True
-    #[pyo3(text_signature = "($self, color, square)")]
     fn attackers(&self, color: Side, square: SquareArg) -> SquareSet {
         self.attackers_of(color.0, square.0).into()
     }
@@ -134,7 +111,6 @@ impl Board {
     ///
     /// >>> Board().is_attacked_by(WHITE, F3), Board().is_attacked_by(BLACK, F3)
     /// (True, False)
-    #[pyo3(text_signature = "($self, color, square)")]
     fn is_attacked_by(&self, color: Side, square: SquareArg) -> bool {
         self.attackers_of(color.0, square.0).any()
     }
@@ -196,7 +172,6 @@ impl Board {
     /// >>> board = Board("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
     /// >>> board.has_insufficient_material(WHITE), board.has_insufficient_material(BLACK)
     /// (False, True)
-    #[pyo3(signature = (color), text_signature = "($self, color)")]
     fn has_insufficient_material(&self, color: Side) -> bool {
         self.position().has_insufficient_material_of(color.0)
     }

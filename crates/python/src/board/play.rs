@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::PyList;
+
 use tabiya_core::{CastlingSide, MoveKind};
 use tabiya_games::{
     self as games, AnyMove, AnyPosition, AnyUciMove, GameError, KindId, MoveTextError,
@@ -12,6 +12,7 @@ use super::{Board, Past};
 use crate::arguments::MoveArg;
 use crate::errors::{IllegalMoveError, game_error, move_error, shown};
 use crate::legal_moves::LegalMoves;
+use crate::move_objects::Listed;
 use crate::moves::{Move, is_label};
 
 /// The notations of the null move.
@@ -171,7 +172,7 @@ impl Board {
     ///
     /// >>> Board("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").captures()
     /// [Move.from_uci('e4d5')]
-    fn captures<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+    fn captures<'py>(&self, py: Python<'py>) -> Listed<'py> {
         let mut moves = self.listed()?;
         moves.retain(|m| self.is_capturing(m));
         self.list(py, &moves)

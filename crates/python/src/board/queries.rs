@@ -30,57 +30,77 @@ impl Board {
     }
 }
 
-/// Writes the attributes with the pieces of a kind.
-macro_rules! masks {
-    ($($(#[doc = $doc:tt])* $name:ident: $kind:ident;)*) => {
+/// Writes the properties of a board that depend on its position alone.
+macro_rules! properties {
+    ($($(#[doc = $doc:tt])* $name:ident: $kind:ty = |$p:ident| $value:expr;)*) => {
         #[pymethods]
         impl Board {
             $($(#[doc = $doc])*
             #[getter]
-            fn $name(&self) -> u64 {
-                self.position().by_kind(KindId::$kind).0
+            pub(super) fn $name(&self) -> $kind {
+                let $p = self.position();
+                $value
             })*
         }
     };
 }
 
-masks! {
-    /// The pawns of both sides, as a 64-bit mask.
-    pawns: PAWN;
-    /// The knights of both sides, as a 64-bit mask.
-    knights: KNIGHT;
-    /// The bishops of both sides, as a 64-bit mask.
-    bishops: BISHOP;
-    /// The rooks of both sides, as a 64-bit mask.
-    rooks: ROOK;
-    /// The queens of both sides, as a 64-bit mask.
-    queens: QUEEN;
-    /// The kings of both sides, as a 64-bit mask.
-    kings: KING;
-}
-
-#[pymethods]
-impl Board {
+properties! {
+    /// The side to move: True for White.
+    turn: bool = |p| p.turn() == Color::White;
+    /// The number of plies since the last capture or pawn move.
+    halfmove_clock: u16 = |p| p.halfmove_clock();
+    /// The number of the current move, which grows by one after each move of Black.
+    fullmove_number: u16 = |p| p.fullmove_number();
+    /// The rooks that may still castle, as a mask of 64 bits.
+    ///
+    /// >>> Board().castling_rights == SquareSet([A1, H1, A8, H8])
+    /// True
+    castling_rights: u64 = |p| p.castling().0.0;
+    /// The square that a pawn has just skipped by a double step, whether or not it can be captured there; or None.
+    ///
+    /// >>> board = Board()
+    /// >>> board.push(Move(E2, E4))
+    /// >>> board.ep_square == E3
+    /// True
+    ep_square: Option<u8> = |p| p.en_passant_square().map(|square| square as u8);
+    /// The squares with a piece, as a mask of 64 bits.
+    ///
+    /// >>> hex(Board().occupied)
+    /// '0xffff00000000ffff'
+    occupied: u64 = |p| p.occupied().0;
+    /// The squares that do not exist under these rules.
+    ///
+    /// >>> Board().walls == SquareSet()
+    /// True
+    walls: SquareSet = |p| p.walls().into();
     /// The squares of each side's pieces, as two masks: of Black and of White, so that `occupied_co[WHITE]` is White's.
     ///
     /// >>> Board().occupied_co[WHITE] == BB_RANK_1 | BB_RANK_2
     /// True
-    #[getter]
-    fn occupied_co(&self) -> [u64; 2] {
-        [Color::Black, Color::White].map(|color| self.position().by_color(color).0)
-    }
+    occupied_co: [u64; 2] = |p| [Color::Black, Color::White].map(|color| p.by_color(color).0);
+    /// The promoted pieces that become pawns when they are captured, as a mask of 64 bits.
+    promoted: u64 = |p| p.promoted().0;
+    /// The pawns of both sides, as a mask of 64 bits.
+    pawns: u64 = |p| p.by_kind(KindId::PAWN).0;
+    /// The knights of both sides, as a mask of 64 bits.
+    knights: u64 = |p| p.by_kind(KindId::KNIGHT).0;
+    /// The bishops of both sides, as a mask of 64 bits.
+    bishops: u64 = |p| p.by_kind(KindId::BISHOP).0;
+    /// The rooks of both sides, as a mask of 64 bits.
+    rooks: u64 = |p| p.by_kind(KindId::ROOK).0;
+    /// The queens of both sides, as a mask of 64 bits.
+    queens: u64 = |p| p.by_kind(KindId::QUEEN).0;
+    /// The kings of both sides, as a mask of 64 bits.
+    kings: u64 = |p| p.by_kind(KindId::KING).0;
+}
 
-    /// The promoted pieces that become pawns when they are captured, as a 64-bit mask.
-    #[getter]
-    fn promoted(&self) -> u64 {
-        self.position().promoted().0
-    }
-
-    /// The pieces of one type and colour, as a 64-bit mask.
+#[pymethods]
+impl Board {
+    /// The pieces of one type and colour, as a mask of 64 bits.
     ///
     /// >>> Board().pieces_mask(ROOK, WHITE) == BB_A1 | BB_H1
     /// True
-    #[pyo3(text_signature = "($self, piece_type, color)")]
     fn pieces_mask(&self, piece_type: KindArg, color: Side) -> u64 {
         self.position().by_piece(piece_type.0.of(color.0)).0
     }
@@ -90,7 +110,6 @@ impl Board {
     ///
     /// >>> Board("4k3/8/8/7b/8/8/4P3/3K4 w - - 0 1").is_pinned(WHITE, E2)
     /// True
-    #[pyo3(text_signature = "($self, color, square)")]
     fn is_pinned(&self, color: Side, square: SquareArg) -> bool {
         self.hidden_attackers(color.0, square.0).is_some()
     }
@@ -100,7 +119,6 @@ impl Board {
     ///
     /// >>> Board("4k3/8/8/7b/8/8/4P3/3K4 w - - 0 1").pin(WHITE, E2) == {D1, E2, F3, G4, H5}
     /// True
-    #[pyo3(text_signature = "($self, color, square)")]
     fn pin(&self, color: Side, square: SquareArg) -> SquareSet {
         self.pin_of(color.0, square.0).into()
     }
@@ -109,7 +127,6 @@ impl Board {
     ///
     /// >>> Board().pin_mask(WHITE, E2) == BB_ALL
     /// True
-    #[pyo3(text_signature = "($self, color, square)")]
     fn pin_mask(&self, color: Side, square: SquareArg) -> u64 {
         self.pin_of(color.0, square.0).0
     }

@@ -15,20 +15,10 @@ impl Board {
 
 #[pymethods]
 impl Board {
-    /// The rooks that may still castle, as a 64-bit mask.
-    ///
-    /// >>> Board().castling_rights == SquareSet([A1, H1, A8, H8])
-    /// True
-    #[getter]
-    fn castling_rights(&self) -> u64 {
-        self.position().castling().0.0
-    }
-
     /// Whether a side may still castle.
     ///
     /// >>> Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1").has_castling_rights(WHITE)
     /// True
-    #[pyo3(signature = (color), text_signature = "($self, color)")]
     fn has_castling_rights(&self, color: Side) -> bool {
         self.position().castling().rooks(color.0).any()
     }
@@ -37,7 +27,6 @@ impl Board {
     ///
     /// >>> Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1").has_kingside_castling_rights(WHITE)
     /// True
-    #[pyo3(signature = (color), text_signature = "($self, color)")]
     fn has_kingside_castling_rights(&self, color: Side) -> bool {
         self.has_right(color.0, CastlingSide::King)
     }
@@ -46,20 +35,8 @@ impl Board {
     ///
     /// >>> Board("4k3/8/8/8/8/8/8/4K2R w K - 0 1").has_queenside_castling_rights(WHITE)
     /// False
-    #[pyo3(signature = (color), text_signature = "($self, color)")]
     fn has_queenside_castling_rights(&self, color: Side) -> bool {
         self.has_right(color.0, CastlingSide::Queen)
-    }
-
-    /// The square that a pawn has just skipped by a double step, whether or not it can be captured there; or None.
-    ///
-    /// >>> board = Board()
-    /// >>> board.push(Move(E2, E4))
-    /// >>> board.ep_square == E3
-    /// True
-    #[getter]
-    fn ep_square(&self) -> Option<u8> {
-        self.position().en_passant_square().map(|square| square as u8)
     }
 
     /// Whether an en passant capture is legal.

@@ -60,6 +60,9 @@ impl Board {
     }
 }
 
+/// A board of the same class as another one.
+type BoardObject<'py> = PyResult<Bound<'py, Board>>;
+
 /// What pickle calls, its arguments, and the attributes of a derived class.
 type Pickled<'py> = (Bound<'py, PyAny>, Bound<'py, PyTuple>, Option<Bound<'py, PyAny>>);
 
@@ -70,7 +73,7 @@ impl Board {
     }
 
     /// The board as an object of `Board` or of a class derived from it.
-    fn of_class<'py>(self, class: &Bound<'py, PyType>) -> PyResult<Bound<'py, Self>> {
+    fn of_class<'py>(self, class: &Bound<'py, PyType>) -> BoardObject<'py> {
         let (py, base) = (class.py(), class.py().get_type::<Self>());
         if class.is(&base) {
             return Bound::new(py, self);
@@ -163,19 +166,16 @@ impl Board {
     /// >>> board.copy(stack=False).move_stack
     /// []
     #[pyo3(signature = (*, stack=true))]
-    fn copy<'py>(slf: &Bound<'py, Self>, stack: bool) -> PyResult<Bound<'py, Self>> {
+    fn copy<'py>(slf: &Bound<'py, Self>, stack: bool) -> BoardObject<'py> {
         let copy = slf.try_borrow()?.duplicate(slf.py(), stack);
         copy.of_class(&slf.get_type())
     }
 
-    fn __copy__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, Self>> {
+    fn __copy__<'py>(slf: &Bound<'py, Self>) -> BoardObject<'py> {
         Self::copy(slf, true)
     }
 
-    fn __deepcopy__<'py>(
-        slf: &Bound<'py, Self>,
-        _memo: &Bound<'_, PyAny>,
-    ) -> PyResult<Bound<'py, Self>> {
+    fn __deepcopy__<'py>(slf: &Bound<'py, Self>, _memo: &Bound<'_, PyAny>) -> BoardObject<'py> {
         Self::copy(slf, true)
     }
 
@@ -303,7 +303,7 @@ impl Board {
         fen: Option<&str>,
         moves: Vec<String>,
         made: usize,
-    ) -> PyResult<Bound<'py, Self>> {
+    ) -> BoardObject<'py> {
         let (variant, house) = (variant.unwrap_or("chess"), Some(HouseNames(house)));
         let mut board = Self::new(fen, variant, chess960, rules.as_ref(), house)?;
         for text in moves {

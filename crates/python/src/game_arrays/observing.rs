@@ -9,7 +9,7 @@ use tabiya_formats::packed;
 use tabiya_games::{AnyPosition, Variant};
 
 use super::GameArrays;
-use crate::batch::{Filled, Game, OutArg, Output, Play, Random, integers, write_mask};
+use crate::batch::{ArrayArg, Filled, Game, Kind, Play, Random, integers, write_mask};
 use crate::board::Board;
 use crate::errors::value_error;
 use crate::rule_set::RuleSet;
@@ -17,12 +17,12 @@ use crate::rule_set::RuleSet;
 /// The number of bytes of a packed position of chess with up to 32 pieces.
 const PACKED_CHESS: usize = 32;
 
-/// Writes a row for each ply of chess, whose rules are known at compile time, or of any other game.
-macro_rules! rows {
-    ($arrays:ident, $py:ident, $plies:ident, $rows:ident, $width:ident, $write:expr) => {
+/// Fills an array with a row for each ply of chess, whose rules are known at compile time, or of any other game.
+macro_rules! filled {
+    ($kind:ty, $arrays:ident, $plies:ident, $out:ident, $shape:expr, $write:expr) => {
         match $arrays.variant {
-            Variant::Chess => $arrays.rows::<_, Position>($py, &$plies, $rows, $width, $write)?,
-            _ => $arrays.rows::<_, AnyPosition>($py, &$plies, $rows, $width, $write)?,
+            Variant::Chess => $arrays.fill::<$kind, Position>($plies, $out, $shape, $write),
+            _ => $arrays.fill::<$kind, AnyPosition>($plies, $out, $shape, $write),
         }
     };
 }
@@ -51,16 +51,16 @@ impl GameArrays {
         integers(plies, None, "plies")?.into_iter().map(index).collect()
     }
 
-    /// Writes a row for each ply, from the game up to it.
-    fn rows<T: Send, P: Play>(
+    /// Fills an array with a row of this shape for each ply, from the game up to it.
+    fn fill<'py, T: Kind, P: Play>(
         &self,
-        py: Python<'_>,
-        plies: &[usize],
-        rows: &mut [T],
-        width: usize,
-        write: impl Fn(&Game<P>, &mut [T], &mut P::List) + Sync + Send,
-    ) -> PyResult<()> {
-        self.workers.rows(py, plies, rows, width, |_, &ply, row, moves| {
+        plies: &Bound<'py, PyAny>,
+        out: ArrayArg<'_, 'py>,
+        shape: &[usize],
+        write: impl Fn(&Game<P>, &mut [T::Stored], &mut P::List) + Sync + Send,
+    ) -> Filled<'py> {
+        let (py, plies) = (plies.py(), self.plies(plies)?);
+        self.workers.fill::<T, _, _>(py, out, &plies, shape, |&ply, row, moves| {
             if let Some(game) = self.game_at::<P>(ply) {
                 write(&game, row, moves);
             }
@@ -75,19 +75,9 @@ impl GameArrays {
     /// >>> arrays.observe(numpy.array([0, 1])).shape
     /// (2, 8, 8, 119)
     #[pyo3(signature = (plies, out=None))]
-    fn observe<'py>(
-        &self,
-        py: Python<'py>,
-        plies: &Bound<'py, PyAny>,
-        out: OutArg<'_, 'py>,
-    ) -> Filled<'py> {
-        let plies = self.plies(plies)?;
-        let [ranks, files, planes] = self.layout.observation_shape();
-        let width = ranks * files * planes;
-        let mut out = Output::<f32>::new(py, out, &[plies.len(), ranks, files, planes])?;
-        let (rows, layout) = (out.slice()?, &self.layout);
-        rows!(self, py, plies, rows, width, |game, row, _| layout.observe(game, row));
-        Ok(out.done())
+    fn observe<'py>(&self, plies: &Bound<'py, PyAny>, out: ArrayArg<'_, 'py>) -> Filled<'py> {
+        let (shape, layout) = (self.layout.observation_shape(), &self.layout);
+        filled!(f32, self, plies, out, &shape, |game, row, _| layout.observe(game, row))
     }
 
     /// Which actions are legal before these plies, as `Batch.legal_mask` has it. `plies` is an array of int32 or int64.
@@ -95,20 +85,11 @@ impl GameArrays {
     /// >>> arrays.legal_mask(numpy.array([0, 1])).sum(axis=1).tolist()
     /// [20, 20]
     #[pyo3(signature = (plies, out=None))]
-    fn legal_mask<'py>(
-        &self,
-        py: Python<'py>,
-        plies: &Bound<'py, PyAny>,
-        out: OutArg<'_, 'py>,
-    ) -> Filled<'py> {
-        let plies = self.plies(plies)?;
-        let (width, numbering) = (self.numbering.count(), &self.numbering);
-        let mut out = Output::<bool>::new(py, out, &[plies.len(), width])?;
-        let rows = out.slice()?;
-        rows!(self, py, plies, rows, width, |game, row, moves| {
+    fn legal_mask<'py>(&self, plies: &Bound<'py, PyAny>, out: ArrayArg<'_, 'py>) -> Filled<'py> {
+        let (count, numbering) = (self.numbering.count(), &self.numbering);
+        filled!(bool, self, plies, out, &[count], |game, row, moves| {
             write_mask(game, numbering, moves, row);
-        });
-        Ok(out.done())
+        })
     }
 
     /// The positions before these plies in few bytes: an array of uint8, plies by 32 bytes in chess and by 144 in other
@@ -126,18 +107,11 @@ impl GameArrays {
     /// >>> rows.shape, tabiya.pgn.unpack(rows[0].tobytes()) == arrays.board(1)
     /// ((1, 32), True)
     #[pyo3(signature = (plies, out=None))]
-    fn packed<'py>(
-        &self,
-        py: Python<'py>,
-        plies: &Bound<'py, PyAny>,
-        out: OutArg<'_, 'py>,
-    ) -> Filled<'py> {
-        let plies = self.plies(plies)?;
+    fn packed<'py>(&self, plies: &Bound<'py, PyAny>, out: ArrayArg<'_, 'py>) -> Filled<'py> {
         let is_chess = self.variant == Variant::Chess;
         let width = if is_chess { PACKED_CHESS } else { packed::MOST_BYTES };
-        let mut out = Output::<u8>::new(py, out, &[plies.len(), width])?;
         let has_room = AtomicBool::new(true);
-        self.rows::<_, AnyPosition>(py, &plies, out.slice()?, width, |game, row, _| {
+        let filled = self.fill::<u8, AnyPosition>(plies, out, &[width], |game, row, _| {
             row.fill(0);
             let bytes = packed::to_bytes(game.position());
             match row.get_mut(..bytes.len()) {
@@ -149,7 +123,7 @@ impl GameArrays {
             let words = "a position with more than 32 pieces does not fit into 32 bytes";
             return Err(value_error(words));
         }
-        Ok(out.done())
+        Ok(filled)
     }
 }
 
