@@ -204,13 +204,14 @@ pub use simd::prefetch;
 #[doc(hidden)] // documented in `back_ends`
 pub use simd::{Backend, BackendError, Cpu, Job, Portable};
 pub use text::{
-    CounterError, EnPassantMode, EpdError, EpdLine, EpdOperation, Fen, FenError, FenErrorKind,
-    FenField, MoveError, Note, Notes, ParseMoveError, San, TextPart, UciMove,
+    CheckMark, CounterError, EnPassantMode, EpdError, EpdLine, EpdOperation, Fen, FenError,
+    FenErrorKind, FenField, MoveError, Note, Notes, ParseMoveError, San, SanBody, TextPart,
+    UciMove,
 };
 pub use types::{
     Bitboard, Black, ByColor, ByRole, CHESS_CAPACITY, CastlingMode, CastlingRights, CastlingSide,
     Color, File, Material, Move, MoveBuffer, MoveKind, MoveList, NoMove, ParseSquareError, Piece,
-    Pockets, Rank, Role, Roles, ScoredMoves, Side, Square, Squares, Uci, White,
+    PieceKind, Pockets, Rank, Role, Roles, ScoredMoves, Side, Square, Squares, White,
 };
 
 // These items are for the crates of this project only, and may change at any time. Other users get a back end

@@ -4,12 +4,14 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use tabiya_core::{CastlingMode, CastlingSide, Move, MoveKind, Role, Square};
+use tabiya_core::{CastlingMode, CastlingSide, Move, MoveKind, Role, Square, UciMove};
 use tabiya_variants::KindId;
 
-use crate::any_uci_move::AnyUciMove;
 #[cfg(feature = "serde")]
 use tabiya_variants::MOST_KINDS;
+
+/// A move in UCI notation, with the letter of any kind of piece; the rules of a position say which kind a letter means.
+pub type AnyUciMove = UciMove<char>;
 
 /// A move under any rules, in 32 bits: like [`Move`], but its pieces may also be of kinds that a rule file
 /// adds.
@@ -200,7 +202,7 @@ impl AnyMove {
         };
         let step = |to, promotion| AnyUciMove::Step { from, to, promotion };
         match self.kind() {
-            MoveKind::Drop(kind) => AnyUciMove::Drop { letter: letter(kind), to },
+            MoveKind::Drop(kind) => AnyUciMove::Drop { role: letter(kind), to },
             MoveKind::Promotion(kind) => step(to, Some(letter(kind))),
             MoveKind::Castle if mode == CastlingMode::Standard && self.0 & TO_A_STEP == 0 => {
                 step(self.destination(), None)

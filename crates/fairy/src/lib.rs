@@ -40,7 +40,6 @@
 #![forbid(unsafe_code)]
 
 mod any_move;
-mod any_uci_move;
 mod move_text_error;
 mod movegen;
 mod packed_position;
@@ -51,8 +50,7 @@ pub mod serde;
 mod tables;
 mod text;
 
-pub use any_move::AnyMove;
-pub use any_uci_move::AnyUciMove;
+pub use any_move::{AnyMove, AnyUciMove};
 pub use move_text_error::MoveTextError;
 pub use packed_position::PackedPosition;
 pub use position::{FairyPosition, TurnState};

@@ -32,9 +32,9 @@ impl fmt::Display for MoveTextError {
                 f.write_str("not a move, expected the form e2e4, e7e8q, Nf3, exd6, a8=Q or O-O")
             }
             Self::Parse(error) => error.fmt(f),
-            Self::Illegal => MoveError::Illegal.fmt(f),
-            Self::NullMove => MoveError::NullMove.fmt(f),
-            Self::PromotionMissing => MoveError::PromotionMissing.fmt(f),
+            Self::Illegal => <MoveError>::Illegal.fmt(f),
+            Self::NullMove => <MoveError>::NullMove.fmt(f),
+            Self::PromotionMissing => <MoveError>::PromotionMissing.fmt(f),
             Self::Ambiguous(a, b) => {
                 let uci = |m: &AnyMove| m.uci(CastlingMode::Standard);
                 write!(f, "ambiguous: {} or {}", uci(a), uci(b))
@@ -51,8 +51,8 @@ impl From<ParseMoveError> for MoveTextError {
     }
 }
 
-impl From<MoveError> for MoveTextError {
-    fn from(error: MoveError) -> Self {
+impl<M: Into<AnyMove>> From<MoveError<M>> for MoveTextError {
+    fn from(error: MoveError<M>) -> Self {
         match error {
             MoveError::NullMove => Self::NullMove,
             MoveError::PromotionMissing => Self::PromotionMissing,

@@ -41,7 +41,7 @@ impl Move {
     pub(crate) fn of(m: AnyMove, mode: CastlingMode) -> Self {
         let letter = match m.uci(mode) {
             AnyUciMove::Step { promotion, .. } => promotion.unwrap_or(UNKNOWN),
-            AnyUciMove::Drop { letter, .. } => letter,
+            AnyUciMove::Drop { role: letter, .. } => letter,
             AnyUciMove::Null => UNKNOWN,
         };
         Self { exact: Some(m), short: m.short(), ..Self::new_of(MoveParts::of(m, mode), letter) }
@@ -56,7 +56,9 @@ impl Move {
             AnyUciMove::Step { from, to, promotion: Some(letter) } => {
                 (MoveParts::new(from, to, kind(letter)?, 0), letter)
             }
-            AnyUciMove::Drop { letter, to } => (MoveParts::new(to, to, 0, kind(letter)?), letter),
+            AnyUciMove::Drop { role: letter, to } => {
+                (MoveParts::new(to, to, 0, kind(letter)?), letter)
+            }
             AnyUciMove::Null => (MoveParts(0), UNKNOWN),
         };
         Some(Self::new_of(parts, letter))

@@ -11,6 +11,7 @@ use crate::types::{CastlingMode, Move, MoveKind, Role, Square};
 
 text_forms! {
     UciMove, "a move in UCI notation such as e2e4, e7e8q or N@f3", Display::fmt, |text| text.parse().ok();
+    UciMove<char>, "a move in UCI notation such as e2e4, e7e8q or N@f3", Display::fmt, |text| text.parse().ok();
     San, "a move in algebraic notation such as Nf3, exd6, a8=Q or O-O", Display::fmt, |text| text.parse().ok();
     Move, "a move such as g1f3 knight, e2e4 double-push, e1h1 castle, e7e8q or N@f3", write_move, read_move,
         Move::bits, Move::from_bits;

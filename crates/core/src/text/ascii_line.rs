@@ -34,7 +34,7 @@ impl<const N: usize> AsciiLine<N> {
         self.push(char::from(b'0' + (number % 10) as u8));
     }
 
-    pub(super) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(core::str::from_utf8(&self.bytes[..self.length]).unwrap_or_default())
+    pub(super) fn write(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        out.write_str(core::str::from_utf8(&self.bytes[..self.length]).unwrap_or_default())
     }
 }

@@ -23,7 +23,7 @@ pub(crate) use fen_error::Excerpt;
 pub use fen_error::{FenError, FenErrorKind, FenField};
 pub use fen_writer::{EnPassantMode, Fen};
 pub use notes::{Note, Notes};
-pub use san::San;
+pub use san::{CheckMark, San, SanBody};
 pub use text_part::TextPart;
 pub use uci::UciMove;
 
@@ -53,7 +53,7 @@ impl core::error::Error for ParseMoveError {}
 /// Error for a well-formed text that denotes no legal move of the position, or several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum MoveError {
+pub enum MoveError<M = Move> {
     /// The text denotes no legal move.
     Illegal,
     /// The text is `0000`, the null move, which is never legal: see
@@ -62,7 +62,7 @@ pub enum MoveError {
     /// A pawn reaches the last rank, and the text does not say which role it promotes to.
     PromotionMissing,
     /// The text fits these two moves, and perhaps more.
-    Ambiguous(Move, Move),
+    Ambiguous(M, M),
 }
 
 impl fmt::Display for MoveError {

@@ -8,13 +8,11 @@ use crate::attacks::{king_attacks, knight_attacks};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::simd::{Cpu, Portable};
-use crate::types::{
-    Bitboard, CastlingSide, Color, File, Move, MoveKind, Piece, Rank, Role, Square,
-};
+use crate::types::{Bitboard, CastlingSide, File, Move, MoveKind, PieceKind, Rank, Role, Square};
 
-/// The check mark after a move. `Position::san` sets the correct one; a text that is read may have any.
+/// The check mark after a move. [`Position::san`] sets the correct one; a text that is read may have any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub(super) enum CheckMark {
+pub enum CheckMark {
     /// No mark.
     #[default]
     None,
@@ -24,8 +22,8 @@ pub(super) enum CheckMark {
     Checkmate,
 }
 
-/// A move in standard algebraic notation. [`to_move`](Self::to_move) converts it to a [`Move`] of a position,
-/// and [`Position::san`] converts a [`Move`] to it.
+/// A move in standard algebraic notation. Kinds of pieces are roles, or those that other rules have. [`to_move`](Self::to_move)
+/// converts it to a [`Move`] of a position, and [`Position::san`] converts a [`Move`] to it.
 ///
 /// ```
 /// use tabiya_core::{Position, San};
@@ -37,94 +35,207 @@ pub(super) enum CheckMark {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct San {
-    pub(super) body: Body,
-    pub(super) mark: CheckMark,
+pub struct San<K = Role> {
+    /// The move without its check mark.
+    pub body: SanBody<K>,
+    /// The check mark.
+    pub mark: CheckMark,
 }
 
+/// A move in standard algebraic notation, without a check mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Body {
+pub enum SanBody<K = Role> {
+    /// Castling, written `O-O` or `O-O-O`.
     Castle(CastlingSide),
+    /// A drop, such as `N@f3`.
     Drop {
-        role: Role,
+        /// The kind of piece that is dropped.
+        role: K,
+        /// The target square.
         to: Square,
     },
+    /// Any other move.
     Plain {
-        role: Role,
+        /// The kind of the moving piece.
+        role: K,
+        /// The file of the origin, if the text names it.
         file: Option<File>,
+        /// The rank of the origin, if the text names it.
         rank: Option<Rank>,
+        /// Whether the text has the `x` of a capture.
         capture: bool,
+        /// The target square.
         to: Square,
-        promotion: Option<Role>,
+        /// The kind that a pawn promotes to.
+        promotion: Option<K>,
     },
 }
 
-impl San {
-    /// The role of the moving piece.
-    pub const fn role(self) -> Role {
-        match self.body {
-            Body::Castle(_) => Role::King,
-            Body::Drop { role, .. } | Body::Plain { role, .. } => role,
+impl<K: PieceKind> SanBody<K> {
+    /// The kind of the moving piece.
+    pub fn role(self) -> K {
+        match self {
+            Self::Castle(_) => K::KING,
+            Self::Drop { role, .. } | Self::Plain { role, .. } => role,
         }
     }
 
-    /// Whether the move is castling, written `O-O` or `O-O-O`.
-    pub const fn castles(self) -> bool {
-        matches!(self.body, Body::Castle(_))
+    /// The file and the rank of the origin square, as far as they are given.
+    pub fn origin(self) -> (Option<File>, Option<Rank>) {
+        match self {
+            Self::Castle(_) | Self::Drop { .. } => (None, None),
+            Self::Plain { file, rank, .. } => (file, rank),
+        }
     }
 
-    /// The file and the rank of the origin square, as far as they are given. For a pawn without a file it is
-    /// the target's file, since the pawn does not capture.
-    pub fn origin(self) -> (Option<File>, Option<Rank>) {
-        match self.body {
-            Body::Castle(_) | Body::Drop { .. } => (None, None),
-            Body::Plain { role, file, rank, to, .. } => {
-                (file.or((role == Role::Pawn).then_some(to.file())), rank)
+    /// The kind that a pawn promotes to.
+    pub fn promotion(self) -> Option<K> {
+        match self {
+            Self::Castle(_) | Self::Drop { .. } => None,
+            Self::Plain { promotion, .. } => promotion,
+        }
+    }
+
+    /// The same move with `map` applied to its kinds.
+    pub fn map_kind<L>(self, map: impl Fn(K) -> L) -> SanBody<L> {
+        match self {
+            Self::Castle(side) => SanBody::Castle(side),
+            Self::Drop { role, to } => SanBody::Drop { role: map(role), to },
+            Self::Plain { role, file, rank, capture, to, promotion } => {
+                let (role, promotion) = (map(role), promotion.map(map));
+                SanBody::Plain { role, file, rank, capture, to, promotion }
             }
         }
     }
 
-    /// The moves in UCI form that this notation can denote, legal or not: one for each piece that it may name,
-    /// given the squares of the pieces. Used to explain illegal moves.
+    /// The move with the file of its target as that of its origin, if it is a pawn move that names no file. In chess, such
+    /// a pawn does not capture.
+    #[must_use]
+    pub fn with_pawn_file(self) -> Self {
+        match self {
+            Self::Plain { role, file: None, rank, capture, to, promotion } if role == K::PAWN => {
+                Self::Plain { role, file: Some(to.file()), rank, capture, to, promotion }
+            }
+            _ => self,
+        }
+    }
+
+    /// The shortest unambiguous form of a move of a piece of kind `role`. `rivals` are the origins of other pieces of
+    /// its kind that can move to its target.
+    pub fn new(
+        (from, to): (Square, Square),
+        kind: MoveKind<K>,
+        role: K,
+        capture: bool,
+        rivals: impl IntoIterator<Item = Square>,
+    ) -> Self {
+        let promotion = match kind {
+            MoveKind::Castle => return Self::Castle(CastlingSide::of(from, to)),
+            MoveKind::Drop(role) => return Self::Drop { role, to },
+            MoveKind::Promotion(role) => Some(role),
+            _ => None,
+        };
+        let (mut is_alone, mut on_file, mut on_rank) = (true, false, false);
+        for rival in rivals {
+            is_alone = false;
+            on_file |= rival.file() == from.file();
+            on_rank |= rival.rank() == from.rank();
+        }
+        let has_file = !is_alone && (!on_file || on_rank) || role == K::PAWN && capture;
+        let (file, rank) = (has_file.then(|| from.file()), on_file.then(|| from.rank()));
+        Self::Plain { role, file, rank, capture, to, promotion }
+    }
+
+    /// The moves in UCI form that this notation can denote, legal or not: one for each piece that it may name, given
+    /// the squares of the pieces of each kind and whether a king can step from one square to another. Used to explain illegal
+    /// moves.
     ///
     /// ```
-    /// use tabiya_core::{Position, San};
+    /// use tabiya_core::{Color, Position, Rank, Role, San};
     /// let p = Position::startpos();
     /// let knight: San = "Nd2".parse()?;
-    /// let named = knight.readings(p.turn(), |piece| p.by_piece(piece));
+    /// let white = |role: Role| p.by_piece(role.of(Color::White));
+    /// let named = knight.body.readings(Rank::First, white, |_, _| false);
     /// assert_eq!(named.map(|m| m.to_string()).collect::<Vec<_>>(), ["b1d2", "g1d2"]);
     /// # Ok::<(), tabiya_core::ParseMoveError>(())
     /// ```
     #[doc(hidden)] // Only for explanations: the moves may be illegal.
     pub fn readings(
         self,
-        turn: Color,
-        by_piece: impl Fn(Piece) -> Bitboard,
-    ) -> impl Iterator<Item = UciMove> {
-        let pieces = by_piece(self.role().of(turn));
-        let rooks = by_piece(Role::Rook.of(turn)) & Bitboard::rank(turn.back_rank());
-        let origins = match self.body {
-            Body::Castle(_) => pieces,
-            Body::Drop { to, .. } => Bitboard::of(to),
-            Body::Plain { .. } => {
-                let (file, rank) = self.origin();
-                pieces
-                    & file.map_or(Bitboard::FULL, Bitboard::file)
-                    & rank.map_or(Bitboard::FULL, Bitboard::rank)
-            }
+        back_rank: Rank,
+        by_kind: impl Fn(K) -> Bitboard,
+        is_king_step: impl Fn(Square, Square) -> bool,
+    ) -> impl Iterator<Item = UciMove<K>> {
+        let (file, rank) = self.origin();
+        let named = file.map_or(Bitboard::FULL, Bitboard::file)
+            & rank.map_or(Bitboard::FULL, Bitboard::rank);
+        let origins = match self {
+            Self::Drop { to, .. } => Bitboard::of(to),
+            _ => by_kind(self.role()) & named,
         };
-        origins.into_iter().map(move |from| match self.body {
-            Body::Castle(side) => {
-                let end = side.destinations(turn.back_rank()).0;
-                // If the king ends on or next to its own square, UCI names the rook's square instead.
+        let rooks = by_kind(K::ROOK) & Bitboard::rank(back_rank);
+        origins.into_iter().map(move |from| match self {
+            Self::Castle(side) => {
+                let end = side.destinations(back_rank).0;
+                // If the king ends on its own square or on one to which it can step, UCI names the rook's square.
                 let rook = rooks.into_iter().find(|&rook| CastlingSide::of(from, rook) == side);
-                let is_near = king_attacks(from).with(from).contains(end);
+                let is_near = from == end || is_king_step(from, end);
                 let to = if is_near { rook.unwrap_or(end) } else { end };
                 UciMove::Step { from, to, promotion: None }
             }
-            Body::Drop { role, to } => UciMove::Drop { role, to },
-            Body::Plain { to, promotion, .. } => UciMove::Step { from, to, promotion },
+            Self::Drop { role, to } => UciMove::Drop { role, to },
+            Self::Plain { to, promotion, .. } => UciMove::Step { from, to, promotion },
         })
+    }
+
+    fn write(self, line: &mut AsciiLine<LONGEST>, letter: impl Fn(K) -> char) {
+        let capital = |kind: K| letter(kind).to_ascii_uppercase();
+        let piece = Some(self.role()).filter(|&kind| kind != K::PAWN).map(capital);
+        match self {
+            Self::Castle(side) => {
+                let more = if side == CastlingSide::King { "" } else { "-O" };
+                "O-O".chars().chain(more.chars()).for_each(|c| line.push(c));
+            }
+            Self::Drop { to, .. } => {
+                piece.into_iter().chain(['@']).for_each(|c| line.push(c));
+                line.push_square(to);
+            }
+            Self::Plain { file, rank, capture, to, promotion, .. } => {
+                let file = file.map(File::letter);
+                let rank = rank.map(Rank::digit);
+                let before = piece.into_iter().chain(file).chain(rank);
+                before.chain(capture.then_some('x')).for_each(|c| line.push(c));
+                line.push_square(to);
+                let promotion = promotion.into_iter().flat_map(|kind| ['=', capital(kind)]);
+                promotion.for_each(|c| line.push(c));
+            }
+        }
+    }
+}
+
+impl<K: PieceKind> San<K> {
+    /// Writes the notation, with this lower-case letter for each kind of piece.
+    ///
+    /// # Errors
+    /// If `out` fails.
+    pub fn write(self, out: &mut impl fmt::Write, letter: impl Fn(K) -> char) -> fmt::Result {
+        let mut line = AsciiLine::<LONGEST>::new();
+        self.body.write(&mut line, letter);
+        match self.mark {
+            CheckMark::None => {}
+            CheckMark::Check => line.push('+'),
+            CheckMark::Checkmate => line.push('#'),
+        }
+        line.write(out)
+    }
+}
+
+/// The length of the longest move: `Na1xb3+`, `a7xb8=Q#`.
+const LONGEST: usize = 10;
+
+impl fmt::Display for San {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, Role::letter)
     }
 }
 
@@ -159,80 +270,17 @@ impl<R: Rules> Position<R> {
         } else {
             CheckMark::Check
         };
-        if m.kind() == MoveKind::Castle {
-            return San { body: Body::Castle(CastlingSide::of(m.from(), m.to())), mark };
-        }
-        if let MoveKind::Drop(role) = m.kind() {
-            return San { body: Body::Drop { role, to: m.to() }, mark };
-        }
         let capture = self.piece_on(m.to()).is_some() || m.kind() == MoveKind::EnPassant;
-        let (file, rank) = match m.role() {
-            Role::Pawn => (capture.then(|| m.from().file()), None),
-            _ => self.distinction(m),
-        };
-        let (role, to, promotion) = (m.role(), m.to(), m.promotion());
-        San { body: Body::Plain { role, file, rank, capture, to, promotion }, mark }
+        let squares = (m.from(), m.to());
+        San { body: SanBody::new(squares, m.kind(), m.role(), capture, self.rivals(m)), mark }
     }
 
-    /// The file and rank that distinguish a move from others by the same role to the same square; only the file
-    /// if that is enough.
-    fn distinction(&self, m: Move) -> (Option<File>, Option<Rank>) {
+    /// The origins of other pieces of the same role, except pawns, that can move to the target of a move.
+    fn rivals(&self, m: Move) -> impl Iterator<Item = Square> {
         let (role, to) = (m.role(), m.to());
         let pieces = self.by_piece(role.of(self.turn())).without(m.from());
-        let is_legal = |&from: &Square| self.is_legal(Move::new(from, to, MoveKind::Normal(role)));
-        let like = (pieces & reaching(self, Portable, role, to)).into_iter().filter(is_legal);
-        let (mut others, mut on_file, mut on_rank) = (false, false, false);
-        for from in like {
-            others = true;
-            on_file |= from.file() == m.from().file();
-            on_rank |= from.rank() == m.from().rank();
-        }
-        let file = (others && (!on_file || on_rank)).then(|| m.from().file());
-        let rank = on_file.then(|| m.from().rank());
-        (file, rank)
-    }
-}
-
-/// The length of the longest move: `Na1xb3+`, `a7xb8=Q#`.
-const LONGEST: usize = 10;
-
-impl fmt::Display for San {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut line = AsciiLine::<LONGEST>::new();
-        let capital = |role: Role| role.letter().to_ascii_uppercase();
-        match self.body {
-            Body::Castle(side) => {
-                let more = if side == CastlingSide::King { "" } else { "-O" };
-                "O-O".chars().chain(more.chars()).for_each(|c| line.push(c));
-            }
-            Body::Drop { role, to } => {
-                if role != Role::Pawn {
-                    line.push(capital(role));
-                }
-                line.push('@');
-                line.push_square(to);
-            }
-            Body::Plain { role, file, rank, capture, to, promotion } => {
-                if role != Role::Pawn {
-                    line.push(capital(role));
-                }
-                file.into_iter().for_each(|file| line.push(file.letter()));
-                rank.into_iter().for_each(|rank| line.push(rank.digit()));
-                if capture {
-                    line.push('x');
-                }
-                line.push_square(to);
-                if let Some(role) = promotion {
-                    line.push('=');
-                    line.push(capital(role));
-                }
-            }
-        }
-        match self.mark {
-            CheckMark::None => {}
-            CheckMark::Check => line.push('+'),
-            CheckMark::Checkmate => line.push('#'),
-        }
-        line.write(f)
+        let is_legal =
+            move |&from: &Square| self.is_legal(Move::new(from, to, MoveKind::Normal(role)));
+        (pieces & reaching(self, Portable, role, to)).into_iter().filter(is_legal)
     }
 }

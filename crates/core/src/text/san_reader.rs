@@ -2,12 +2,14 @@
 
 use core::str::FromStr;
 
-use super::san::{Body, CheckMark, reaching};
-use super::{MoveError, ParseMoveError, San};
+use super::san::reaching;
+use super::{CheckMark, MoveError, ParseMoveError, San, SanBody};
 use crate::position::{NodeJob, OnTurn, Position, SideNode};
 use crate::rules::Rules;
 use crate::simd::{Cpu, Portable};
-use crate::types::{Bitboard, CastlingSide, Color, File, Move, MoveKind, Rank, Role, Side, Square};
+use crate::types::{
+    Bitboard, CastlingSide, Color, File, Move, MoveKind, PieceKind, Rank, Role, Side, Square,
+};
 
 impl FromStr for San {
     type Err = ParseMoveError;
@@ -24,7 +26,33 @@ impl San {
     ///
     /// # Errors
     /// If the bytes do not have the form of a move.
+    #[inline(always)]
     pub fn from_ascii(text: &[u8]) -> Result<Self, ParseMoveError> {
+        let san = Self::read(text, |letter| {
+            Some(match letter {
+                b'N' => Role::Knight,
+                b'B' => Role::Bishop,
+                b'R' => Role::Rook,
+                b'Q' => Role::Queen,
+                b'K' => Role::King,
+                _ => return None,
+            })
+        })?;
+        let drops_king = matches!(san.body, SanBody::Drop { role: Role::King, .. });
+        if drops_king { Err(ParseMoveError::San) } else { Ok(san) }
+    }
+}
+
+impl<K: PieceKind> San<K> {
+    /// Reads a move from bytes, with a function that says which kind of piece a letter means.
+    ///
+    /// # Errors
+    /// If the bytes do not have the form of a move.
+    #[inline(always)]
+    pub fn read(
+        text: &[u8],
+        kind_of: impl Fn(u8) -> Option<K> + Copy,
+    ) -> Result<Self, ParseMoveError> {
         let mut text = text;
         while let [rest @ .., b'!' | b'?'] = text {
             text = rest;
@@ -35,28 +63,16 @@ impl San {
             _ => (text, CheckMark::None),
         };
         let body = match text {
-            b"O-O" | b"0-0" => Some(Body::Castle(CastlingSide::King)),
-            b"O-O-O" | b"0-0-0" => Some(Body::Castle(CastlingSide::Queen)),
-            [b'@', to @ ..] | [b'P', b'@', to @ ..] => Body::read_drop(Role::Pawn, to),
-            [letter, b'@', to @ ..] => piece_letter(*letter)
-                .filter(|&role| role != Role::King)
-                .and_then(|role| Body::read_drop(role, to)),
-            _ => Body::read(text),
+            b"O-O" | b"0-0" => Some(SanBody::Castle(CastlingSide::King)),
+            b"O-O-O" | b"0-0-0" => Some(SanBody::Castle(CastlingSide::Queen)),
+            [b'@', to @ ..] => SanBody::read_drop(K::PAWN, to),
+            [letter, b'@', to @ ..] => kind_of(*letter)
+                .or((*letter == b'P').then_some(K::PAWN))
+                .and_then(|role| SanBody::read_drop(role, to)),
+            _ => SanBody::read(text, kind_of),
         };
         Ok(Self { body: body.ok_or(ParseMoveError::San)?, mark })
     }
-}
-
-/// The role of an upper-case letter other than P.
-fn piece_letter(letter: u8) -> Option<Role> {
-    Some(match letter {
-        b'N' => Role::Knight,
-        b'B' => Role::Bishop,
-        b'R' => Role::Rook,
-        b'Q' => Role::Queen,
-        b'K' => Role::King,
-        _ => return None,
-    })
 }
 
 fn file_letter(letter: u8) -> Option<File> {
@@ -67,17 +83,18 @@ fn rank_digit(digit: u8) -> Option<Rank> {
     Rank::from_digit(char::from(digit))
 }
 
-impl Body {
+impl<K: PieceKind> SanBody<K> {
     /// Reads a drop, given the text after `@`.
-    fn read_drop(role: Role, to: &[u8]) -> Option<Self> {
+    fn read_drop(role: K, to: &[u8]) -> Option<Self> {
         let &[file, rank] = to else { return None };
         Some(Self::Drop { role, to: Square::new(file_letter(file)?, rank_digit(rank)?) })
     }
 
     /// Reads a move on the board other than castling, from right to left, because the target comes last.
-    fn read(text: &[u8]) -> Option<Self> {
+    #[inline(always)]
+    fn read(text: &[u8], kind_of: impl Fn(u8) -> Option<K>) -> Option<Self> {
         let (last, before) = text.split_last()?;
-        let promotion = piece_letter(*last);
+        let promotion = kind_of(*last);
         let text = match (promotion, before) {
             (None, _) => text,
             (Some(_), [rest @ .., b'='] | rest) => rest,
@@ -89,10 +106,8 @@ impl Body {
             _ => (rest, false),
         };
         let (role, rest) = match rest {
-            [letter, after @ ..] => {
-                piece_letter(*letter).map_or((Role::Pawn, rest), |role| (role, after))
-            }
-            [] => (Role::Pawn, rest),
+            [letter, after @ ..] => kind_of(*letter).map_or((K::PAWN, rest), |role| (role, after)),
+            [] => (K::PAWN, rest),
         };
         let (file, rank) = match *rest {
             [] => (None, None),
@@ -101,7 +116,7 @@ impl Body {
             _ => return None,
         };
         let is_complete = rest.is_empty() || file.is_some() || rank.is_some();
-        (is_complete && (promotion.is_none() || role == Role::Pawn)).then_some(Self::Plain {
+        (is_complete && (promotion.is_none() || role == K::PAWN)).then_some(Self::Plain {
             role,
             file,
             rank,
@@ -111,25 +126,52 @@ impl Body {
         })
     }
 
-    /// Whether this notation can denote the legal move `m`. The `x` of a capture may be missing; a pawn
-    /// capture is recognised by the file of its origin.
-    fn names(self, m: Move) -> bool {
-        match (self, m.kind()) {
+    /// Whether this notation can denote a legal move of a piece of kind `mover`, with its promotion disregarded. The
+    /// `x` of a capture may be missing; a pawn's capture must name the file of its origin, unless the pawn stays on it.
+    pub fn names(
+        self,
+        (from, target): (Square, Square),
+        kind: MoveKind<K>,
+        mover: K,
+        captures: bool,
+    ) -> bool {
+        match (self, kind) {
             (Self::Castle(side), kind) => {
-                kind == MoveKind::Castle && CastlingSide::of(m.from(), m.to()) == side
+                kind == MoveKind::Castle && CastlingSide::of(from, target) == side
             }
-            (Self::Drop { role, to }, kind) => kind == MoveKind::Drop(role) && m.to() == to,
+            (Self::Drop { role, to }, kind) => kind == MoveKind::Drop(role) && target == to,
             (Self::Plain { .. }, MoveKind::Castle | MoveKind::Drop(_)) => false,
             (Self::Plain { role, file, rank, to, .. }, _) => {
-                m.role() == role
-                    && m.to() == to
-                    && rank.is_none_or(|rank| m.from().rank() == rank)
-                    && match file {
-                        Some(file) => m.from().file() == file,
-                        None => role != Role::Pawn || m.from().file() == to.file(),
-                    }
+                let needs_file = role == K::PAWN && captures && from.file() != to.file();
+                mover == role
+                    && target == to
+                    && rank.is_none_or(|rank| from.rank() == rank)
+                    && file.map_or(!needs_file, |file| from.file() == file)
             }
         }
+    }
+
+    /// The only one of the legal moves that this notation [names](Self::names) that has its promotion.
+    ///
+    /// # Errors
+    /// If there is no such move, or more than one.
+    pub fn only<M: Copy>(
+        self,
+        named: impl IntoIterator<Item = M>,
+        promotion: impl Fn(M) -> Option<K>,
+    ) -> Result<M, MoveError<M>> {
+        let mut found = None;
+        let mut error = MoveError::Illegal;
+        for m in named {
+            if promotion(m) != self.promotion() {
+                if self.promotion().is_none() {
+                    error = MoveError::PromotionMissing;
+                }
+            } else if let Some(before) = found.replace(m) {
+                return Err(MoveError::Ambiguous(before, m));
+            }
+        }
+        found.ok_or(error)
     }
 
     fn target(self) -> Bitboard {
@@ -156,30 +198,16 @@ impl San {
 
     /// Searches the legal moves to the target for the move. The error says why no move, or no single move, fits.
     fn find_in_list<R: Rules>(self, p: &Position<R>) -> Result<Move, MoveError> {
+        // A pawn captures if it leaves its file.
+        let names = |m: &Move| self.body.names((m.from(), m.to()), m.kind(), m.role(), true);
         let moves = p.legal_moves_to(self.body.target());
-        let mut named = moves.iter().copied().filter(|&m| self.body.names(m)).peekable();
-        if named.peek().is_none() {
-            return Err(MoveError::Illegal);
-        }
-        let promotion = match self.body {
-            Body::Plain { promotion, .. } => promotion,
-            Body::Castle(_) | Body::Drop { .. } => None,
-        };
-        if promotion.is_none() && named.peek().is_some_and(|m| m.promotion().is_some()) {
-            return Err(MoveError::PromotionMissing);
-        }
-        let mut meant = named.filter(|m| m.promotion() == promotion);
-        match (meant.next(), meant.next()) {
-            (None, _) => Err(MoveError::Illegal),
-            (Some(m), None) => Ok(m),
-            (Some(a), Some(b)) => Err(MoveError::Ambiguous(a, b)),
-        }
+        self.body.only(moves.iter().copied().filter(names), Move::promotion)
     }
 }
 
 /// Finds the only legal move that a notation denotes, from its target back to the pieces that reach it. `None` if there
 /// is no such move or more than one, and perhaps for unusual moves.
-struct FindNamed(Body);
+struct FindNamed(SanBody);
 
 impl<R: Rules> NodeJob<R> for FindNamed {
     type Out = Option<Move>;
@@ -209,17 +237,17 @@ impl From<Move> for Candidates {
 impl Candidates {
     /// The moves that a notation may denote.
     #[inline(always)]
-    fn new<R: Rules, S: Side, C: Cpu>(node: SideNode<'_, R, S, C>, body: Body) -> Option<Self> {
+    fn new<R: Rules, S: Side, C: Cpu>(node: SideNode<'_, R, S, C>, body: SanBody) -> Option<Self> {
         let p = node.position;
         let (role, file, rank, to, promotion) = match body {
-            Body::Castle(side) => {
+            SanBody::Castle(side) => {
                 let king = p.king(S::COLOR)?;
                 let rooks = p.castling().rooks(S::COLOR);
                 let rook = rooks.into_iter().find(|&rook| CastlingSide::of(king, rook) == side)?;
                 return Some(Move::new(king, rook, MoveKind::Castle).into());
             }
-            Body::Drop { role, to } => return Some(Move::drop(role, to).into()),
-            Body::Plain { role, file, rank, to, promotion, .. } => {
+            SanBody::Drop { role, to } => return Some(Move::drop(role, to).into()),
+            SanBody::Plain { role, file, rank, to, promotion, .. } => {
                 (role, file, rank, to, promotion)
             }
         };

@@ -7,10 +7,11 @@ use super::{MoveError, ParseMoveError};
 use crate::attacks::king_attacks;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::types::{Bitboard, CastlingMode, CastlingSide, Move, MoveKind, Pockets, Role, Square};
+use crate::types::{Bitboard, CastlingSide, Move, MoveKind, Role, Square};
 
-/// A move in UCI notation: two squares and an optional promotion, a drop, or the null move.
-/// [`to_move`](Self::to_move) converts all but the null move to a [`Move`] of a position.
+/// A move in UCI notation: two squares and an optional promotion, a drop, or the null move. Kinds of pieces are roles, or
+/// the letters that a text has for them. [`to_move`](Self::to_move) converts all but the null move to a [`Move`] of a
+/// position.
 ///
 /// ```
 /// use tabiya_core::{MoveKind, Position, UciMove};
@@ -19,23 +20,25 @@ use crate::types::{Bitboard, CastlingMode, CastlingSide, Move, MoveKind, Pockets
 ///     let m = text.parse::<UciMove>()?.to_move(&p)?;
 ///     assert_eq!(m.kind(), MoveKind::Castle);
 /// }
+/// let promotion: UciMove<char> = "e7e8a".parse()?;
+/// assert_eq!((promotion.kind(), promotion.to_string().as_str()), (Some('a'), "e7e8a"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum UciMove {
+pub enum UciMove<K = Role> {
     /// A move from one square to another, such as `e2e4` or `e7e8q`.
     Step {
         /// The origin square.
         from: Square,
         /// The target square; for castling, the king's target or the rook's square.
         to: Square,
-        /// The role that a pawn promotes to.
-        promotion: Option<Role>,
+        /// The role that a pawn promotes to, or its lower-case letter.
+        promotion: Option<K>,
     },
     /// A drop, such as `N@f3`.
     Drop {
-        /// The role that is dropped.
-        role: Role,
+        /// The role that is dropped, or its letter in lower case.
+        role: K,
         /// The target square.
         to: Square,
     },
@@ -47,53 +50,101 @@ pub enum UciMove {
 /// The null move in UCI notation.
 const NULL_MOVE: &str = "0000";
 
-impl FromStr for UciMove {
+impl<K> UciMove<K> {
+    /// The kind of piece that the move names: that of a promotion or a drop.
+    pub fn kind(self) -> Option<K> {
+        match self {
+            Self::Step { promotion, .. } => promotion,
+            Self::Drop { role, .. } => Some(role),
+            Self::Null => None,
+        }
+    }
+
+    /// The move with `map` applied to the kind that it names.
+    pub fn map_kind<L>(self, map: impl FnOnce(K) -> L) -> UciMove<L> {
+        match self {
+            Self::Step { from, to, promotion } => {
+                UciMove::Step { from, to, promotion: promotion.map(map) }
+            }
+            Self::Drop { role, to } => UciMove::Drop { role: map(role), to },
+            Self::Null => UciMove::Null,
+        }
+    }
+}
+
+impl FromStr for UciMove<char> {
     type Err = ParseMoveError;
 
     /// Reads `e2e4` or `e7e8q`, in lower case, `N@f3`, with its piece in upper case, or `0000`.
     fn from_str(text: &str) -> Result<Self, ParseMoveError> {
-        if text == NULL_MOVE {
-            return Ok(Self::Null);
-        }
         let square = |at: usize| text.get(at..at + 2)?.parse().ok();
         let letter = |text: &str| {
             let mut letters = text.chars();
             letters.next().filter(|_| letters.next().is_none())
         };
-        if let Some((role, to)) = text.split_once('@') {
-            let role = letter(role).filter(char::is_ascii_uppercase);
-            let role = role.and_then(|c| Role::from_letter(c.to_ascii_lowercase()));
-            let role = role.filter(|role| Pockets::ROLES.contains(role));
-            return match (role, to.parse()) {
-                (Some(role), Ok(to)) => Ok(Self::Drop { role, to }),
-                _ => Err(ParseMoveError::Uci),
-            };
-        }
-        let promotion = match text.get(4..) {
-            None | Some("") => None,
-            Some(text) => {
-                Some(letter(text).and_then(Role::from_letter).ok_or(ParseMoveError::Uci)?)
+        let read = || {
+            if let Some((role, to)) = text.split_once('@') {
+                let role = letter(role).filter(char::is_ascii_uppercase)?.to_ascii_lowercase();
+                return Some(Self::Drop { role, to: to.parse().ok()? });
             }
+            let promotion = match text.get(4..)? {
+                "" => None,
+                rest => Some(letter(rest).filter(char::is_ascii_lowercase)?),
+            };
+            Some(Self::Step { from: square(0)?, to: square(2)?, promotion })
         };
-        match (square(0), square(2)) {
-            (Some(from), Some(to)) => Ok(Self::Step { from, to, promotion }),
-            _ => Err(ParseMoveError::Uci),
+        if text == NULL_MOVE { Ok(Self::Null) } else { read().ok_or(ParseMoveError::Uci) }
+    }
+}
+
+impl FromStr for UciMove {
+    type Err = ParseMoveError;
+
+    /// Reads a move in which each letter is that of a role.
+    fn from_str(text: &str) -> Result<Self, ParseMoveError> {
+        text.parse::<UciMove<char>>()?.try_into()
+    }
+}
+
+impl TryFrom<UciMove<char>> for UciMove {
+    type Error = ParseMoveError;
+
+    /// Fails for a letter that is not that of a role, and for the drop of a king.
+    fn try_from(m: UciMove<char>) -> Result<Self, ParseMoveError> {
+        let role = |letter| Role::from_letter(letter).ok_or(ParseMoveError::Uci);
+        Ok(match m {
+            UciMove::Step { from, to, promotion } => {
+                Self::Step { from, to, promotion: promotion.map(role).transpose()? }
+            }
+            UciMove::Drop { role: 'k', .. } => return Err(ParseMoveError::Uci),
+            UciMove::Drop { role: letter, to } => Self::Drop { role: role(letter)?, to },
+            UciMove::Null => Self::Null,
+        })
+    }
+}
+
+impl From<UciMove> for UciMove<char> {
+    fn from(m: UciMove) -> Self {
+        m.map_kind(Role::letter)
+    }
+}
+
+impl fmt::Display for UciMove<char> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Step { from, to, promotion } => {
+                write!(f, "{from}{to}")?;
+                promotion.map_or(Ok(()), |letter| write!(f, "{letter}"))
+            }
+            Self::Drop { role, to } => write!(f, "{}@{to}", role.to_ascii_uppercase()),
+            Self::Null => f.write_str(NULL_MOVE),
         }
     }
 }
 
 impl fmt::Display for UciMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Step { from, to, promotion } => {
-                write!(f, "{from}{to}")?;
-                promotion.map_or(Ok(()), |role| write!(f, "{}", role.letter()))
-            }
-            Self::Drop { role, to } => {
-                write!(f, "{}", Move::drop(role, to).uci(CastlingMode::Standard))
-            }
-            Self::Null => f.write_str(NULL_MOVE),
-        }
+        UciMove::<char>::from(*self).fmt(f)
     }
 }
 

@@ -7,6 +7,7 @@ use core::num::NonZeroU16;
 use serde::{Deserialize, Serialize};
 
 use super::{CastlingMode, CastlingSide, Role, Square};
+use crate::text::UciMove;
 
 /// The kind of a move, with the kind of piece that makes it; `K` is by default one of the six roles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -285,8 +286,15 @@ impl Move {
     /// assert_eq!(castle.uci(CastlingMode::Standard).to_string(), "e1g1");
     /// assert_eq!(castle.uci(CastlingMode::Chess960).to_string(), "e1h1");
     /// ```
-    pub const fn uci(self, mode: CastlingMode) -> Uci {
-        Uci { m: self, mode }
+    pub fn uci(self, mode: CastlingMode) -> UciMove {
+        let to = match mode {
+            CastlingMode::Standard if !self.castles_to_a_step() => self.destination(),
+            _ => self.to(),
+        };
+        match self.kind() {
+            MoveKind::Drop(role) => UciMove::Drop { role, to },
+            _ => UciMove::Step { from: self.from(), to, promotion: self.promotion() },
+        }
     }
 }
 
@@ -320,27 +328,6 @@ impl fmt::Display for NoMove {
 }
 
 impl core::error::Error for NoMove {}
-
-/// Displays a move in UCI notation; returned by [`Move::uci`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Uci {
-    m: Move,
-    mode: CastlingMode,
-}
-
-impl fmt::Display for Uci {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let to = match self.mode {
-            CastlingMode::Standard if !self.m.castles_to_a_step() => self.m.destination(),
-            _ => self.m.to(),
-        };
-        if let MoveKind::Drop(role) = self.m.kind() {
-            return write!(f, "{}@{to}", role.letter().to_ascii_uppercase());
-        }
-        write!(f, "{}{to}", self.m.from())?;
-        self.m.promotion().map_or(Ok(()), |role| write!(f, "{}", role.letter()))
-    }
-}
 
 impl fmt::Debug for Move {
     /// Writes squares and kind, such as `e1h1 (Castle)`. Castling is written as the king taking its rook.

@@ -70,6 +70,22 @@ impl Role {
     }
 }
 
+/// A kind of piece, a role or one of the kinds that other rules have, as far as the text of moves depends on it.
+pub trait PieceKind: Copy + Eq {
+    /// The pawn, which algebraic notation does not name.
+    const PAWN: Self;
+    /// The rook, with which a king castles.
+    const ROOK: Self;
+    /// The king, which castles.
+    const KING: Self;
+}
+
+impl PieceKind for Role {
+    const PAWN: Self = Self::Pawn;
+    const ROOK: Self = Self::Rook;
+    const KING: Self = Self::King;
+}
+
 impl fmt::Display for Role {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

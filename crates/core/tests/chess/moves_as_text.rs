@@ -34,7 +34,7 @@ const PROMOTIONS: &str = "1n2k3/P7/8/8/8/8/7p/4K1N1 w - - 0 1";
 
 #[test]
 fn a_uci_move_is_two_squares_and_a_promotion_in_lower_case() {
-    let e2e4 = UciMove::Step { from: Square::E2, to: Square::E4, promotion: None };
+    let e2e4: UciMove = UciMove::Step { from: Square::E2, to: Square::E4, promotion: None };
     assert_eq!("e2e4".parse(), Ok(e2e4));
     let e7e8q = UciMove::Step { from: Square::E7, to: Square::E8, promotion: Some(Role::Queen) };
     assert_eq!("e7e8q".parse(), Ok(e7e8q));
@@ -346,8 +346,8 @@ fn malformed_moves_are_not_san() {
 
 #[test]
 fn a_null_move_is_read_and_written_but_never_legal() {
-    assert_eq!("0000".parse(), Ok(UciMove::Null));
-    assert_eq!(UciMove::Null.to_string(), "0000");
+    assert_eq!("0000".parse::<UciMove>(), Ok(UciMove::Null));
+    assert_eq!(UciMove::<Role>::Null.to_string(), "0000");
     let p = Position::startpos();
     assert_eq!(uci(&p, "0000"), Err(MoveError::NullMove));
     assert_eq!(MoveError::NullMove.to_string(), "a null move is not a legal move");

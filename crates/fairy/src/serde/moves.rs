@@ -1,15 +1,13 @@
 //! Moves under any rules.
 
-use std::fmt::{self, Display};
+use std::fmt;
 
 use ::serde::Serialize;
 use tabiya_core::{CastlingMode, Move, MoveKind, serde::value_of, text_forms};
 
-use crate::any_move::AnyMove;
-use crate::any_uci_move::AnyUciMove;
+use crate::any_move::{AnyMove, AnyUciMove};
 
 text_forms! {
-    AnyUciMove, "a move in UCI notation such as e2e4, e7e8q or N@f3", Display::fmt, |text| text.parse().ok();
     AnyMove, "a move such as g1f3 knight, e2e4 double-push, e1h1 castle, e7e8q, N@f3, b1d3 normal 6 or e7e8a promotion \
         pawn 6", write_move, read_move, AnyMove::bits, |code| AnyMove::from_bits(code).checked();
 }
@@ -58,9 +56,10 @@ fn read_move(text: &str) -> Option<AnyMove> {
     let tag = words.next()?;
     let piece = value_of(words.next()?)?;
     let end = words.next();
-    let (from, to, letter) = match uci {
-        AnyUciMove::Step { from, to, promotion } => (from, to, promotion),
-        AnyUciMove::Drop { letter, to } => (to, to, Some(letter)),
+    let letter = uci.kind();
+    let (from, to) = match uci {
+        AnyUciMove::Step { from, to, .. } => (from, to),
+        AnyUciMove::Drop { to, .. } => (to, to),
         AnyUciMove::Null => return None,
     };
     let is_drop = matches!(uci, AnyUciMove::Drop { .. });

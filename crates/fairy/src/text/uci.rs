@@ -3,8 +3,7 @@
 use tabiya_core::{Bitboard, CastlingMode, Color, MoveKind, Portable, Square};
 use tabiya_variants::KindId;
 
-use crate::any_move::{AnyMove, castled};
-use crate::any_uci_move::AnyUciMove;
+use crate::any_move::{AnyMove, AnyUciMove, castled};
 use crate::move_text_error::MoveTextError;
 use crate::position::FairyPosition;
 
@@ -48,23 +47,28 @@ impl FairyPosition {
     /// # Errors
     /// Fails if the move is illegal, or if it is a promotion and the text does not say to which piece.
     pub fn uci_move(&self, text: &str) -> Result<AnyMove, MoveTextError> {
-        let text: AnyUciMove = text.parse()?;
-        if text == AnyUciMove::Null {
+        self.find_uci(text.parse()?)
+    }
+
+    /// The legal move that [`uci_move`](Self::uci_move) finds, for a text that has been read.
+    ///
+    /// # Errors
+    /// Fails if the move is illegal, or lacks its promotion.
+    pub fn find_uci(&self, said: AnyUciMove) -> Result<AnyMove, MoveTextError> {
+        if said == AnyUciMove::Null {
             return Err(MoveTextError::NullMove);
         }
         let moves: Vec<_> = self.legal_moves().into_iter().map(|m| self.named(m)).collect();
         let modes = [CastlingMode::Standard, CastlingMode::Chess960];
-        let is_meant = |m: &&AnyMove| modes.iter().any(|&mode| m.uci(mode) == text);
+        let is_meant = |m: &&AnyMove| modes.iter().any(|&mode| m.uci(mode) == said);
         if let Some(&m) = moves.iter().find(is_meant) {
             return Ok(m);
         }
         let promotes = |m: &AnyMove| {
             let step = AnyUciMove::Step { from: m.from(), to: m.to(), promotion: None };
-            m.promotion().is_some() && text == step
+            m.promotion().is_some() && said == step
         };
-        if moves.iter().any(promotes) {
-            return Err(MoveTextError::PromotionMissing);
-        }
-        Err(MoveTextError::Illegal)
+        let lacks_promotion = moves.iter().any(promotes);
+        Err(if lacks_promotion { MoveTextError::PromotionMissing } else { MoveTextError::Illegal })
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use tabiya_core::{
-    CastlingMode, EnPassantMode, File, MoveKind, ParseMoveError, Rank, San, Square, UciMove,
+    CastlingMode, EnPassantMode, MoveKind, ParseMoveError, San, SanBody, Square, UciMove,
 };
 use tabiya_fairy::{AnyMove, AnyUciMove, MoveTextError};
 use tabiya_variants::{KindId, excerpt};
@@ -35,15 +35,11 @@ methods! { Text:
         p.epd(mode, en_passant)
     }
 
-    /// Finds the legal move that a text in UCI notation names. Castling is written as a move of the king to its rook,
-    /// `e1h1`, or to its destination, `e1g1`, unless the king could also step there.
-    ///
-    /// # Errors
-    /// If the text is not in UCI notation, or its move is illegal or lacks the promotion.
-    pub fn uci_move(p, text: &str) -> Result<AnyMove, MoveTextError> {
-        Ok(text.parse::<UciMove>()?.to_move(p)?.into())
+    /// Finds the legal move that UCI notation names.
+    pub (crate) fn find_uci(p, said: AnyUciMove) -> Result<AnyMove, MoveTextError> {
+        Ok(UciMove::try_from(said)?.to_move(p)?.into())
     } tables {
-        p.uci_move(text)
+        p.find_uci(said)
     }
 
     /// Finds the legal move that a text in algebraic notation names.
@@ -54,29 +50,6 @@ methods! { Text:
         Ok(text.parse::<San>()?.to_move(p)?.into())
     } tables {
         p.san_move(text)
-    }
-
-    /// The kind of piece that a text in algebraic notation names, whether or not the move is legal.
-    ///
-    /// # Errors
-    /// If the text is not in algebraic notation.
-    pub fn san_kind(p, text: &str) -> Result<KindId, ParseMoveError> {
-        let _ = p;
-        text.parse().map(|san: San| san.role().into())
-    } tables {
-        p.san_kind(text).ok_or(ParseMoveError::San)
-    }
-
-    /// The file and the rank of the origin, each `None` unless a text in algebraic notation gives it. A pawn of chess
-    /// that does not capture starts from the file of its target.
-    ///
-    /// # Errors
-    /// If the text is not in algebraic notation.
-    pub fn san_origin(p, text: &str) -> Result<(Option<File>, Option<Rank>), ParseMoveError> {
-        let _ = p;
-        text.parse().map(San::origin)
-    } tables {
-        p.san_origin(text).ok_or(ParseMoveError::San)
     }
 
     /// A legal move in standard algebraic notation, in its shortest unambiguous form.
@@ -94,14 +67,6 @@ methods! { Text:
         p.san(m)
     }
 
-    /// The UCI moves that a text in algebraic notation may mean, legal or not: one for each piece that may be meant.
-    pub (crate) fn san_readings(p, text: &str) -> Result<Vec<AnyUciMove>, ParseMoveError> {
-        let readings = text.parse::<San>()?.readings(p.turn(), |piece| p.by_piece(piece));
-        Ok(readings.map(AnyUciMove::from).collect())
-    } tables {
-        p.san_readings(text).ok_or(ParseMoveError::San)
-    }
-
     /// The facts about the position from which explanations of moves are derived.
     pub (crate) fn facts(p) -> Facts {
         Facts::gather(p)
@@ -111,6 +76,37 @@ methods! { Text:
 }
 
 impl AnyPosition {
+    /// Finds the legal move that a text in UCI notation names. Castling is written as a move of the king to its rook,
+    /// `e1h1`, or to its destination, `e1g1`, unless the king could also step there.
+    ///
+    /// # Errors
+    /// If the text is not in UCI notation, or its move is illegal or lacks the promotion.
+    pub fn uci_move(&self, text: &str) -> Result<AnyMove, MoveTextError> {
+        self.find_uci(text.parse()?)
+    }
+
+    /// Reads a move in algebraic notation, legal or not. A pawn of chess that does not capture starts from the file of its
+    /// target.
+    pub(crate) fn read_san(&self, text: &str) -> Result<SanBody<KindId>, ParseMoveError> {
+        match self {
+            Self::Fairy(p) => p.read_san(text),
+            _ => Ok(text.parse::<San>()?.body.map_kind(KindId::from).with_pawn_file()),
+        }
+    }
+
+    /// The UCI moves that algebraic notation may mean, legal or not: one for each piece that may be meant.
+    pub(crate) fn san_readings(&self, said: SanBody<KindId>) -> Vec<AnyUciMove> {
+        match self {
+            Self::Fairy(p) => p.san_readings(said),
+            _ => {
+                let by_kind = |kind: KindId| self.by_piece(kind.of(self.turn()));
+                let is_step = |king: Square, to| king.distance(to) == 1;
+                let readings = said.readings(self.turn().back_rank(), by_kind, is_step);
+                readings.map(|m| m.map_kind(|kind| self.kind(kind).letter)).collect()
+            }
+        }
+    }
+
     /// Explains why a move in UCI notation is legal or illegal here. Castling may be written in either way that
     /// [`uci_move`](Self::uci_move) reads. The move generator decides whether the move is legal.
     ///
@@ -129,8 +125,8 @@ impl AnyPosition {
     /// # Errors
     /// If the text is not in UCI notation.
     pub fn explain(&self, asked: &str) -> Result<Explanation, ParseMoveError> {
-        let legal = self.uci_move(asked).ok();
-        Ok(explain::explain(&self.facts(), self.read_uci(asked)?, legal))
+        let asked = self.read_uci(asked)?;
+        Ok(explain::explain(&self.facts(), asked, self.find_uci(asked).ok()))
     }
 
     /// Explains a move in one sentence, as [`explain`](Self::explain) does; the sentence also says if a text is not a
@@ -191,9 +187,9 @@ impl AnyPosition {
             return Ok(vec![explain::explain(&facts, m.uci(self.castling_mode()), Some(m))]);
         }
         let all = self
-            .san_readings(asked)?
+            .san_readings(self.read_san(asked)?)
             .into_iter()
-            .map(|asked| explain::explain(&facts, asked, self.uci_move(&asked.to_string()).ok()));
+            .map(|asked| explain::explain(&facts, asked, self.find_uci(asked).ok()));
         Ok(explain::those_that_move_so(all))
     }
 
@@ -203,13 +199,8 @@ impl AnyPosition {
     /// If the text is not in UCI notation, or names a kind of piece that does not exist.
     pub fn read_uci(&self, text: &str) -> Result<AnyUciMove, ParseMoveError> {
         let read: AnyUciMove = text.parse()?;
-        let letter = match read {
-            AnyUciMove::Step { promotion, .. } => promotion,
-            AnyUciMove::Drop { letter, .. } => Some(letter),
-            AnyUciMove::Null => None,
-        };
         let is_known = |letter| self.variant().kinds().iter().any(|kind| kind.letter == letter);
-        if letter.is_none_or(is_known) { Ok(read) } else { Err(ParseMoveError::Uci) }
+        if read.kind().is_none_or(is_known) { Ok(read) } else { Err(ParseMoveError::Uci) }
     }
 
     /// Finds the legal move that a text names in UCI, in standard algebraic notation, or in one of the other forms that
@@ -243,7 +234,8 @@ impl AnyPosition {
     /// assert_eq!(p.why_none_meant("Nc4b6").as_deref(), Some("White has no knight on c4"));
     /// ```
     pub fn why_none_meant(&self, text: &str) -> Option<String> {
-        let kind = self.san_kind(text).ok()?;
+        let said = self.read_san(text).ok()?;
+        let kind = said.role();
         let bare = text.trim_end_matches(['!', '?', '+', '#']);
         let is_meant = |m: &AnyMove| {
             // The two squares by which a text may name castling: the king's destination and the rook's origin.
@@ -255,7 +247,7 @@ impl AnyPosition {
             return Some(format!("castling is written {}", self.san(m)));
         }
         let name = self.variant().kind(kind).name;
-        let place = match self.san_origin(text).ok()? {
+        let place = match said.origin() {
             (Some(file), Some(rank)) => Square::new(file, rank).to_string(),
             (Some(file), None) => format!("the {}-file", file.letter()),
             (None, Some(rank)) => format!("rank {}", rank.digit()),

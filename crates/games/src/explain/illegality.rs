@@ -41,7 +41,7 @@ impl Facts {
             AnyUciMove::Step { from, to, promotion } => {
                 self.step(from, to, promotion.map(kind).transpose()?)
             }
-            AnyUciMove::Drop { letter, to } => self.drop(kind(letter)?, to),
+            AnyUciMove::Drop { role: letter, to } => self.drop(kind(letter)?, to),
             AnyUciMove::Null => Err(IllegalityReason::NullMove),
         }
     }

@@ -105,8 +105,8 @@ impl Notation {
     /// The legal moves that the text may mean and for which `may_be` is true.
     fn fitting(&self, p: &AnyPosition, may_be: impl Fn(AnyMove) -> bool) -> Vec<AnyMove> {
         let Self::San(text) = self else { return Vec::new() };
-        let readings = p.san_readings(text).unwrap_or_default().into_iter();
-        let legal = readings.filter_map(|m| p.uci_move(&m.to_string()).ok());
+        let readings = p.read_san(text).map(|said| p.san_readings(said)).unwrap_or_default();
+        let legal = readings.into_iter().filter_map(|m| p.find_uci(m).ok());
         legal.filter(|&m| m.kind() != MoveKind::Castle && may_be(m)).collect()
     }
 
@@ -134,7 +134,7 @@ impl Notation {
             Self::Uci(text) => match p.read_uci(text).ok()? {
                 AnyUciMove::Step { from, to, .. } => {
                     let promotion = Some(p.kind(kind).letter);
-                    p.uci_move(&AnyUciMove::Step { from, to, promotion }.to_string()).ok()
+                    p.find_uci(AnyUciMove::Step { from, to, promotion }).ok()
                 }
                 AnyUciMove::Drop { .. } | AnyUciMove::Null => None,
             },

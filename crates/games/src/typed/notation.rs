@@ -78,7 +78,7 @@ impl Notation {
         let read = Parts::read(p, &all)?.notation(p);
         let is_move = match &read {
             Self::Uci(text) => p.read_uci(text).is_ok(),
-            Self::San(text) => p.san_kind(text).is_ok(),
+            Self::San(text) => p.read_san(text).is_ok(),
         };
         is_move.then_some(read)
     }
@@ -163,8 +163,8 @@ impl Parts {
     fn notation(&self, p: &AnyPosition) -> Notation {
         let (kind, to) = (self.kind.unwrap_or(KindId::PAWN), self.to);
         if self.is_drop {
-            let letter = p.kind(kind).letter;
-            return Notation::Uci(AnyUciMove::Drop { letter, to }.to_string());
+            let role = p.kind(kind).letter;
+            return Notation::Uci(AnyUciMove::Drop { role, to }.to_string());
         }
         if let (Some(file), Some(rank)) = (self.file, self.rank) {
             let from = Square::new(file, rank);

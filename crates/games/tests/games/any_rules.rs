@@ -160,7 +160,6 @@ fn one_move<R: Playable>(p: &Position<R>, m: Move, any: &AnyPosition) {
     assert_eq!((any.san_move(&san), any.read_move(&san)), (Ok(wide), Ok(wide)), "{san} in {p}");
     assert_eq!((any.uci_move(&uci), any.read_move(&uci)), (Ok(wide), Ok(wide)), "{uci} in {p}");
     assert_eq!(any.read_uci(&uci).map(|read| read.to_string()), Ok(uci));
-    assert_eq!(any.san_kind(&san), Ok(m.role().into()));
 }
 
 fn others<R: Playable>(p: &Position<R>, any: &AnyPosition) {

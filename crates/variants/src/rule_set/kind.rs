@@ -1,6 +1,6 @@
 //! Kinds of pieces, and sets of kinds.
 
-use tabiya_core::{Color, Piece, Role, Roles};
+use tabiya_core::{Color, Piece, PieceKind, Role, Roles};
 
 /// The maximum number of kinds in a rule set: the six roles of chess and sixteen more.
 pub const MOST_KINDS: usize = 22;
@@ -66,6 +66,12 @@ impl KindId {
     pub const fn of_bits(bits: u32) -> Self {
         Self((bits & 31) as u8)
     }
+}
+
+impl PieceKind for KindId {
+    const PAWN: Self = Self::PAWN;
+    const ROOK: Self = Self::ROOK;
+    const KING: Self = Self::KING;
 }
 
 impl From<Role> for KindId {

@@ -26,7 +26,7 @@ impl MoveCode {
             AnyUciMove::Step { from, to, promotion: Some(letter) } => {
                 from as u32 | (to as u32) << TO | place(letter)?
             }
-            AnyUciMove::Drop { letter, to } => (to as u32) << TO | place(letter)? | DROP,
+            AnyUciMove::Drop { role: letter, to } => (to as u32) << TO | place(letter)? | DROP,
             AnyUciMove::Null => return None,
         }))
     }

@@ -119,7 +119,7 @@ fn legal_moves_of_any_rules_keep_their_texts() {
 
 #[test]
 fn texts_of_moves_are_serialised_unchanged() {
-    form(UciMove::Null, r#""0000""#, b"\x040000");
+    form(UciMove::<Role>::Null, r#""0000""#, b"\x040000");
     form("e7e8q".parse::<UciMove>().expect("a move"), r#""e7e8q""#, b"\x05e7e8q");
     form("Nbd2+".parse::<San>().expect("a move"), r#""Nbd2+""#, b"\x05Nbd2+");
     for text in ["N@f3", "e1g1"] {

@@ -54,7 +54,7 @@ fn arrow(p: &AnyPosition, text: &str, kind: ArrowKind) -> Option<Arrow> {
             let to = p.uci_move(text).map_or(to, |m| m.destination());
             Some(Arrow::new(from, to, kind))
         }
-        AnyUciMove::Drop { letter, to } => {
+        AnyUciMove::Drop { role: letter, to } => {
             let kinds = p.variant().kinds();
             let dropped = kinds.iter().find(|kind| kind.letter == letter)?;
             let glyph = Glyph { letter: dropped.letter_of(p.turn()), color: p.turn() };
