@@ -1,9 +1,10 @@
 //! Runs the command in tests.
 
 use std::fs;
+use std::io::Write;
 use std::path::PathBuf;
-
-use assert_cmd::cargo::cargo_bin_cmd;
+use std::process::{Command, Output, Stdio};
+use std::thread;
 
 /// The exit status and the output of a run.
 #[derive(Debug)]
@@ -15,18 +16,26 @@ pub(crate) struct Ran {
 
 /// Runs `perft` with these arguments and this input.
 pub(crate) fn perft_with_input(args: &[&str], input: impl AsRef<[u8]>) -> Ran {
-    let output = cargo_bin_cmd!("perft")
-        .args(args)
-        // Under GitHub's CI it would change annotations.
-        .env_remove("GITHUB_WORKSPACE")
-        .write_stdin(input.as_ref())
-        .output()
-        .expect("perft runs");
+    // Under GitHub's CI the variable would change annotations.
+    let mut command = Command::new(env!("CARGO_BIN_EXE_perft"));
+    let output = output_for(command.args(args).env_remove("GITHUB_WORKSPACE"), input.as_ref());
     Ran {
         code: output.status.code(),
         stdout: String::from_utf8(output.stdout).expect("UTF-8"),
         stderr: String::from_utf8(output.stderr).expect("UTF-8"),
     }
+}
+
+/// Runs a command with this input.
+pub(crate) fn output_for(command: &mut Command, input: &[u8]) -> Output {
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the command runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    thread::scope(|scope| {
+        // A command that ends early does not read all of its input.
+        scope.spawn(move || stdin.write_all(input).ok());
+        child.wait_with_output().expect("the command ends")
+    })
 }
 
 /// Runs `perft` with these arguments and no input.
@@ -76,9 +85,6 @@ pub(crate) fn stdout_of(args: &[&str]) -> String {
 /// meanwhile would inherit the open file, and the system runs no file that is open for writing.
 #[cfg(unix)]
 pub(crate) fn copy_program(to: &std::path::Path) {
-    let copied = std::process::Command::new("cp")
-        .arg(assert_cmd::cargo::cargo_bin!("perft"))
-        .arg(to)
-        .status();
+    let copied = Command::new("cp").arg(env!("CARGO_BIN_EXE_perft")).arg(to).status();
     assert!(copied.is_ok_and(|status| status.success()), "no copy of perft");
 }

@@ -194,7 +194,7 @@ fn a_closed_pipe_ends_quietly() {
     use std::process::{Command, Stdio};
     let script = "\"$PERFT\" divide 4 | true; \"$PERFT\" completions zsh | head -n 1 >&2";
     let mut command = Command::new("sh");
-    command.args(["-c", script]).env("PERFT", assert_cmd::cargo::cargo_bin!("perft"));
+    command.args(["-c", script]).env("PERFT", env!("CARGO_BIN_EXE_perft"));
     let output = command.stdout(Stdio::piped()).output().unwrap();
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success());
@@ -209,7 +209,7 @@ fn sigint_and_sigterm_print_partial_counts_in_two_seconds() {
     for (signal, code, args) in
         [("INT", 130, &["11"][..]), ("TERM", 143, &["divide", "10"]), ("INT", 130, &["stats", "9"])]
     {
-        let child = Command::new(assert_cmd::cargo::cargo_bin!("perft"))
+        let child = Command::new(env!("CARGO_BIN_EXE_perft"))
             .args(args)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -1,7 +1,7 @@
 //! Tests of `perft cpu`, `perft bench`, `--cpu` and `PERFT_CPU`.
 
-use assert_cmd::cargo::cargo_bin_cmd;
 use serde_json::Value;
+use std::process::Command;
 use tabiya_core::Backend;
 
 use crate::common::perft;
@@ -25,7 +25,7 @@ fn every_back_end_counts_alike_and_prints_its_name() {
         let ran = perft(&["4", "kiwipete", "--cpu", backend.name()]);
         assert_eq!(ran.stdout, "4085603\n", "{backend}");
         assert!(ran.stderr.contains(&format!("{backend} on ")), "{}", ran.stderr);
-        let mut command = cargo_bin_cmd!("perft");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_perft"));
         let output = command.arg("4").env("PERFT_CPU", backend.name()).output().unwrap();
         assert_eq!(output.stdout, b"197281\n", "{backend}");
         assert!(String::from_utf8_lossy(&output.stderr).contains(backend.name()), "{backend}");
@@ -37,7 +37,7 @@ fn an_unavailable_back_end_ends_with_2() {
     let ran = perft(&["4", "--cpu", "z80"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
     assert!(ran.stderr.contains("no such back end, expected portable, bmi2"), "{}", ran.stderr);
-    let mut command = cargo_bin_cmd!("perft");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_perft"));
     let output = command.arg("4").env("PERFT_CPU", "z80").output().unwrap();
     assert_eq!(output.status.code(), Some(2));
 }

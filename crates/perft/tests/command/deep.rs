@@ -8,7 +8,6 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use assert_cmd::cargo::cargo_bin;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::Value;
@@ -20,8 +19,8 @@ const LONG: [&str; 2] = ["12", "--threads=2"];
 
 /// Runs the command in a shell that first sets limits with `ulimit`.
 fn limited(limits: &str, arguments: &str) -> Ran {
-    let perft = cargo_bin("perft");
-    let script = format!("{limits}; exec {} {arguments}", perft.display());
+    let perft = env!("CARGO_BIN_EXE_perft");
+    let script = format!("{limits}; exec {} {arguments}", perft);
     let output = Command::new("bash").args(["-c", &script]).output().expect("bash runs");
     Ran {
         code: output.status.code(),
@@ -42,7 +41,7 @@ struct Run(Child);
 
 impl Run {
     fn start(args: &[&str]) -> Self {
-        let mut command = Command::new(cargo_bin("perft"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_perft"));
         command.args(args).stdout(Stdio::piped()).stderr(Stdio::piped());
         Self(command.spawn().expect("perft runs"))
     }

@@ -3,8 +3,6 @@
 use std::fs;
 use std::process::Command;
 
-use assert_cmd::cargo::{cargo_bin, cargo_bin_cmd};
-
 use crate::common::{Folder, commands, perft};
 
 /// The name and the help of `perft` and of each command.
@@ -123,8 +121,11 @@ fn the_version_names_commit_and_back_end() {
         let commit = words[1].strip_prefix("commit ").expect("a commit");
         assert!(commit.len() >= 10 && commit.bytes().all(|b| b.is_ascii_hexdigit()), "{commit}");
     }
-    let portable =
-        cargo_bin_cmd!("perft").arg("version").env("PERFT_CPU", "portable").output().unwrap();
+    let portable = Command::new(env!("CARGO_BIN_EXE_perft"))
+        .arg("version")
+        .env("PERFT_CPU", "portable")
+        .output()
+        .unwrap();
     let portable = String::from_utf8(portable.stdout).unwrap();
     assert!(portable.ends_with(", back end portable\n"), "{portable}");
     assert!(perft(&["version", "--cpu", "z80"]).code == Some(2));
@@ -184,7 +185,8 @@ fn bash_completes_names_and_leaves_files_to_the_shell() {
         complete_line perft generate --kind pi
     "#;
     let mut bash = Command::new("bash");
-    let output = bash.args(["-c", script]).env("PERFT", cargo_bin!("perft")).output().unwrap();
+    let output =
+        bash.args(["-c", script]).env("PERFT", env!("CARGO_BIN_EXE_perft")).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(text, "kiwipete\natomic\nportable\njunit\n\ncheck\npins\n");
 }

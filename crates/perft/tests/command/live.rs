@@ -7,7 +7,6 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-use assert_cmd::cargo::cargo_bin;
 use serde_json::Value;
 
 use crate::common::Folder;
@@ -24,7 +23,7 @@ struct Watched {
 impl Watched {
     fn start(args: &[&str]) -> Self {
         let started = Instant::now();
-        let mut perft = Command::new(cargo_bin("perft"))
+        let mut perft = Command::new(env!("CARGO_BIN_EXE_perft"))
             .args(args)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

@@ -181,7 +181,7 @@ fn output_that_cannot_be_written_ends_with_2_and_the_reason() {
         &["completions", "bash"],
     ] {
         let full = || File::options().write(true).open("/dev/full").expect("on Linux");
-        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("perft"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_perft"));
         command.args(args).stdin(Stdio::piped()).stdout(full()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("perft runs");
         let _ = child.stdin.take().expect("a pipe").write_all(b"isready\n");
@@ -190,7 +190,7 @@ fn output_that_cannot_be_written_ends_with_2_and_the_reason() {
         assert_eq!(output.status.code(), Some(2), "{args:?}: {stderr}");
         assert!(stderr.contains("No space left on device"), "{args:?}: {stderr}");
         // If stderr cannot be written either, only the exit status shows the error.
-        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("perft"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_perft"));
         command.args(args).stdin(Stdio::piped()).stdout(full()).stderr(full());
         let mut child = command.spawn().expect("perft runs");
         let _ = child.stdin.take().expect("a pipe").write_all(b"isready\n");
@@ -203,7 +203,7 @@ fn a_closed_pipe_ends_help_version_and_uci_quietly() {
     for args in [&["--version"][..], &["version"], &["--help"], &["help", "check"], &["uci"]] {
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
-        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("perft"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_perft"));
         command.args(args).stdin(Stdio::piped()).stdout(writer).stderr(Stdio::piped());
         let mut child = command.spawn().expect("perft runs");
         let _ = child.stdin.take().expect("a pipe").write_all(b"isready\n");
@@ -217,7 +217,7 @@ fn a_closed_pipe_ends_help_version_and_uci_quietly() {
 fn an_empty_environment_variable_counts_as_unset() {
     for args in [&["help"][..], &["3"], &["version"], &["cpu"], &["divide", "1"], &["--help"]] {
         let run = |value: Option<&str>| {
-            let mut command = Command::new(assert_cmd::cargo::cargo_bin!("perft"));
+            let mut command = Command::new(env!("CARGO_BIN_EXE_perft"));
             command.args(args).env_remove("PERFT_CPU");
             value.map(|value| command.env("PERFT_CPU", value));
             let output = command.output().expect("perft runs");

@@ -41,7 +41,7 @@ fn a_size_that_was_printed_can_be_typed() {
 fn a_limit_of_0_means_no_limit() {
     let ran = perft(&["unique", "4", "--memory", "0"]);
     assert_eq!((ran.code, &*ran.stdout), (Some(0), "72078\n"), "{}", ran.stderr);
-    let this = assert_cmd::cargo::cargo_bin!("perft").display().to_string();
+    let this = env!("CARGO_BIN_EXE_perft");
     for (size, code) in [("0", 0), ("4G", 0), ("1B", 3)] {
         let engine = format!("{this} uci");
         let ran = perft(&["compare", "--engine", &engine, "--engine-mem", size, "1"]);

@@ -107,7 +107,7 @@ fn a_fen_of_four_fields_is_read_everywhere_with_a_note() {
 #[test]
 fn a_binary_file_as_a_suite_is_one_error() {
     let folder = Folder::new();
-    let binary = std::fs::read(assert_cmd::cargo::cargo_bin!("perft")).unwrap();
+    let binary = std::fs::read(env!("CARGO_BIN_EXE_perft")).unwrap();
     let packed: Vec<u8> =
         (0..40_000u32).map(|at| at.wrapping_mul(2_654_435_761).to_be_bytes()[1] | 1).collect();
     for (name, bytes) in [("perft", &binary), ("packed.epd", &packed)] {

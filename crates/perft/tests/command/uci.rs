@@ -111,7 +111,7 @@ struct Live {
 
 impl Live {
     fn start(args: &[&str]) -> Self {
-        let mut process = Command::new(assert_cmd::cargo::cargo_bin!("perft"))
+        let mut process = Command::new(env!("CARGO_BIN_EXE_perft"))
             .args(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

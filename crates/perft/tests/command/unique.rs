@@ -94,7 +94,7 @@ fn a_signal_prints_the_complete_plies_within_two_seconds() {
     use std::process::{Command, Stdio};
     use std::time::{Duration, Instant};
     for (signal, code) in [("INT", 130), ("TERM", 143)] {
-        let child = Command::new(assert_cmd::cargo::cargo_bin!("perft"))
+        let child = Command::new(env!("CARGO_BIN_EXE_perft"))
             .args(["unique", "7", "--memory", "1G", "--threads", "1"])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -123,7 +123,7 @@ fn a_closed_pipe_ends_quietly() {
     let script = "{ sleep 0.3; \"$PERFT\" unique 3; echo $? >&2; } 2>&1 >&3 3>&- | cat; true";
     let script = format!("exec 3> >(true); {script}");
     let mut command = Command::new("bash");
-    command.args(["-c", &script]).env("PERFT", assert_cmd::cargo::cargo_bin!("perft"));
+    command.args(["-c", &script]).env("PERFT", env!("CARGO_BIN_EXE_perft"));
     let output = command.output().expect("bash runs");
     let stdout = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(stdout.ends_with("\n0\n"), "{stdout}");

@@ -2,7 +2,6 @@
 
 use std::fs;
 
-use assert_cmd::cargo::cargo_bin;
 use serde_json::Value;
 
 use crate::common::{Folder, Ran, perft, stdout_of};
@@ -145,7 +144,7 @@ fn one_of_very_many_shards_is_processed_at_once() {
 fn patterns_of_an_engine_cover_all_shards() {
     let folder = Folder::new();
     let bad = suite(&folder);
-    let engine = format!("{} uci", cargo_bin!("perft").display());
+    let engine = format!("{} uci", env!("CARGO_BIN_EXE_perft"));
     let command = ["check", "--engine", &engine, &bad];
     let reports = reports(&folder, &command);
     let whole = stdout_of_any(&[&command[..], &["--format", "json"]].concat());

@@ -4,13 +4,11 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use assert_cmd::cargo::cargo_bin;
-
 use super::Job;
 
 impl Job {
     fn start(&self, args: &[&str]) -> Child {
-        let mut command = Command::new(cargo_bin!("perft"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_perft"));
         command.args(["work", &self.path()]).args(args);
         command.stderr(Stdio::null()).spawn().expect("perft runs")
     }
@@ -85,7 +83,7 @@ fn a_full_disk_is_an_error_and_leaves_nothing() {
     // File sizes are limited to 1024 bytes, less than a result needs.
     let script = "ulimit -f 1; exec \"$PERFT\" work \"$JOB\" 0";
     let mut bash = Command::new("bash");
-    bash.args(["-c", script]).env("PERFT", cargo_bin!("perft")).env("JOB", job.path());
+    bash.args(["-c", script]).env("PERFT", env!("CARGO_BIN_EXE_perft")).env("JOB", job.path());
     let ran = bash.output().expect("bash runs");
     let stderr = String::from_utf8_lossy(&ran.stderr);
     assert_eq!(ran.status.code(), Some(2), "{stderr}");
@@ -95,7 +93,7 @@ fn a_full_disk_is_an_error_and_leaves_nothing() {
     // A job that does not fit on the disk is not created at all.
     let script = "ulimit -f 8; exec \"$PERFT\" split 5 --ply 3 --tasks 9 \"$JOB.new\"";
     let mut bash = Command::new("bash");
-    bash.args(["-c", script]).env("PERFT", cargo_bin!("perft")).env("JOB", job.path());
+    bash.args(["-c", script]).env("PERFT", env!("CARGO_BIN_EXE_perft")).env("JOB", job.path());
     let ran = bash.output().expect("bash runs");
     assert_eq!(ran.status.code(), Some(2), "{}", String::from_utf8_lossy(&ran.stderr));
     assert_eq!(std::fs::read_dir(job.folder.path(".")).unwrap().count(), 1);

@@ -4,7 +4,7 @@ use std::env::{self, consts::EXE_SUFFIX};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 
-use crate::common::{Folder, perft};
+use crate::common::{Folder, output_for, perft};
 
 /// Positions without castling rights, which the boards in C, C++ and Python do not know.
 const SUITE: &str = "\
@@ -65,11 +65,7 @@ fn of_c(
 #[track_caller]
 fn told(engine: &str, commands: &str) -> String {
     let words = shell_words::split(engine).expect("words");
-    let output = assert_cmd::Command::new(&words[0])
-        .args(&words[1..])
-        .write_stdin(commands)
-        .output()
-        .expect("the engine runs");
+    let output = output_for(Command::new(&words[0]).args(&words[1..]), commands.as_bytes());
     assert!(output.status.success(), "{commands:?}: {}", output.status);
     String::from_utf8(output.stdout).expect("UTF-8").replace("\r\n", "\n")
 }

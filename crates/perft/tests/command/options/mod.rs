@@ -4,14 +4,14 @@ mod rows;
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::process::Command;
 use std::thread;
 
-use assert_cmd::cargo::cargo_bin_cmd;
 use tabiya_core::Backend;
 
 use rows::{ONLY_SPEED, ROWS, Row};
 
-use crate::common::{Folder, perft, stdout_of};
+use crate::common::{Folder, output_for, perft, stdout_of};
 
 /// A folder with the files that names in braces in a command line refer to.
 struct Place {
@@ -44,7 +44,11 @@ impl Place {
         stdout_of(&["split", "4", &path("job"), "--ply", "1", "--tasks", "4"]);
         stdout_of(&["work", &path("job"), "0", "--stride", "1", "--host", "here"]);
         let block = ["work", &path("job"), "0", "--block"];
-        let block = cargo_bin_cmd!("perft").args(block).output().expect("perft runs").stdout;
+        let block = Command::new(env!("CARGO_BIN_EXE_perft"))
+            .args(block)
+            .output()
+            .expect("perft runs")
+            .stdout;
         Self { folder, block }
     }
 
@@ -73,14 +77,14 @@ impl Place {
     fn said(&self, words: &[String]) -> Said {
         let (new, out) = (self.folder.path("new"), self.folder.path("out"));
         let _ = (fs::remove_dir_all(&new), fs::remove_file(&out));
-        let mut command = cargo_bin_cmd!("perft");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_perft"));
         let input: &[u8] = match words[0].as_str() {
             "work" => &self.block,
             "uci" => b"uci\nposition startpos\nd\ngo perft 1\n",
             "compare" => b"quit\n",
             _ => b"",
         };
-        let output = command.args(words).write_stdin(input).output().expect("perft runs");
+        let output = output_for(command.args(words), input);
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         let file = fs::read(&out).map_or(String::new(), |file| format!("IN FILE {}", text(&file)));
         let stdout = text(&output.stdout) + &file;
@@ -252,7 +256,7 @@ fn perft_cpu_may_be_ignored_but_cpu_may_not() {
     let place = Place::new();
     for line in ["1 --house duck-chess-h5", "uci --house duck-chess-h5", "work {job} 0 --units"] {
         let run = |option: &str| {
-            let mut command = cargo_bin_cmd!("perft");
+            let mut command = Command::new(env!("CARGO_BIN_EXE_perft"));
             let words = place.words(&format!("{line}{option}"));
             command.args(words).env("PERFT_CPU", "portable").output().expect("perft runs").status
         };
