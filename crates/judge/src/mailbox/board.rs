@@ -3,7 +3,7 @@
 use super::reach::{Cells, attackers};
 
 /// A position, with the turn on which each square was last touched.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mailbox {
     /// The pieces by square.
     pub(crate) cells: Cells,

@@ -10,7 +10,7 @@ use crate::session::find_game;
 
 /// Splits a sentence such as `e2e5 is illegal: the pawn on e2 does not go so far`. Returns whether the move is legal,
 /// and the explanation in JSON.
-fn row(words: &String) -> (bool, Fields) {
+fn row(words: &str) -> (bool, Fields) {
     let (what, reason) = words.split_once(": ").unwrap_or((words, ""));
     let legal = what.strip_suffix(" is legal");
     let asked = legal.unwrap_or_else(|| what.trim_end_matches(" is illegal"));
@@ -30,7 +30,8 @@ pub(crate) fn run(args: ExplainArgs, gallery: &Gallery) -> Result<Exit> {
         None => game.why(text),
     };
     let all = all.map_err(|error| anyhow!(error))?;
-    let (legal, explanations): (Vec<bool>, Vec<Fields>) = all.iter().map(row).unzip();
+    let (legal, explanations): (Vec<bool>, Vec<Fields>) =
+        all.iter().map(|words| row(words)).unzip();
     let legal = legal.contains(&true);
     let json = Fields::default()
         .with("variant", now.variant().name())
