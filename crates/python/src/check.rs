@@ -166,8 +166,7 @@ from_python!(Paths, paths => {
 ///
 /// `command` starts the engine, as a shell would split it; the engine is asked over UCI by `go perft N` or `perft N`,
 /// or as `perft_command` says. A program that is not a UCI engine is run once for each count if its command has the
-/// words
-/// `{fen}` and `{depth}`, and perhaps `{moves}`. `total_pattern` is a regular expression whose first group is the
+/// words `{fen}` and `{depth}`, and perhaps `{moves}`. `total_pattern` is a regular expression whose first group is the
 /// total, for engines that print it in an unusual form. `suite` is the path of an EPD file or of a folder with such
 /// files, or a list of paths. Checks deeper
 /// than `depth` or with more than `nodes` leaf nodes are left out. `options` are UCI options. `timeout` is the time in

@@ -1,8 +1,7 @@
 //! Foreign texts in messages, made safe: they can neither change the terminal nor begin a new line.
 //!
 //! - [`quote`] and [`excerpt`] are for a word that should have been another: its beginning, in ASCII, so that
-//! characters
-//!   that look alike can be distinguished.
+//!   characters that look alike can be distinguished.
 //! - [`ascii_start`] is for sentences about such words.
 //! - [`printable`] is for names, paths and sentences: the whole text, in its own script.
 //! - [`printable_start`] is for lines of any length, such as output of engines: their beginning, in their own script.

@@ -75,7 +75,7 @@
 //! - 14 moves are written into columns, and have 586 replies. Eight are captures, which a lane counts faster.
 //!   Bf1, Bd3, Bc4 and Bb5 stay on the line of the bishop on a6, so the effects of e2 and of the target do not add up.
 //!   The effects of d5 and d6 do not add up either, as the pawn on d7 could push to both. Nc6 attacks d8, where the
-//! king   could go. With the null move there are 15 rows: four vectors of four lanes, or two of eight.
+//!   king could go. With the null move there are 15 rows: four vectors of four lanes, or two of eight.
 //! - One double push, a4, allows an en passant capture.
 //!
 //! | Kiwipete | neutral × null move + effects + others + en passant |

@@ -94,8 +94,7 @@ impl GameArrays {
 
     /// The positions before these plies in few bytes: an array of uint8, plies by 32 bytes in chess and by 144 in other
     /// games, of which the last ones are 0. `tabiya.pgn.unpack` reads a row. ValueError if a position of chess has more
-    /// than
-    /// 32 pieces.
+    /// than 32 pieces.
     ///
     /// >>> import os, tempfile, numpy, tabiya.pgn
     /// >>> with tempfile.TemporaryDirectory() as folder:
