@@ -94,7 +94,7 @@ impl Board {
             Score::Centipawns(value) => (Some(value), None),
             Score::Mate(moves) => (None, Some(moves)),
         };
-        let r#move = board.object(py, &m)?;
-        Ok(Some(SearchResult { r#move, line, score, mate, depth, nodes }))
+        let chosen = board.object(py, &m)?;
+        Ok(Some(SearchResult { chosen, line, score, mate, depth, nodes }))
     }
 }
