@@ -36,6 +36,9 @@ struct GameEntry {
 /// The reason for breaking off a search: an error in a rule, or `None` if a limit was reached.
 type Break = Option<GameError>;
 
+/// The values between which a value must be known exactly.
+type Window = (i32, i32);
+
 /// The value of a move at the root, and the line that begins with it.
 type RootLine = (i32, Vec<Move>);
 
@@ -71,21 +74,18 @@ impl Engine {
         let p = game.position();
         let deadline = Deadline::new(limits, p.turn(), self.options());
         let most = limits.nodes.unwrap_or(u64::MAX).min(self.options().strength.nodes());
-        let keys = game.positions().map(Position::key).collect();
-        let (table, history) = (HashMap::new(), vec![0; 64 * 64]);
-        // No node limit for the first iteration: without a complete iteration there is no best move.
-        let most_nodes = u64::MAX;
         let lines = self.options().multipv.clamp(1, moves.len());
         let mut search = GameSearch {
             engine: self,
             limits,
             deadline,
-            most_nodes,
+            // No node limit for the first iteration: without a complete iteration there is no best move.
+            most_nodes: u64::MAX,
             nodes: 0,
             seldepth: 0,
-            table,
-            keys,
-            history,
+            table: HashMap::new(),
+            keys: game.positions().map(Position::key).collect(),
+            history: vec![0; 64 * 64],
             excluded: Vec::new(),
             best_at_root: 0,
         };
@@ -160,7 +160,7 @@ impl GameSearch<'_> {
         self.excluded.clear();
         while lines.len() < most {
             let mut line = Vec::new();
-            let value = self.value(p, depth, 0, -INFINITE, INFINITE, &mut line)?;
+            let value = self.value(p, depth, 0, (-INFINITE, INFINITE), &mut line)?;
             if line.is_empty() {
                 break;
             }
@@ -177,8 +177,7 @@ impl GameSearch<'_> {
         p: &Position,
         depth: u32,
         ply: usize,
-        mut alpha: i32,
-        beta: i32,
+        (mut alpha, beta): Window,
         line: &mut Vec<Move>,
     ) -> Result<i32, Break> {
         line.clear();
@@ -193,7 +192,7 @@ impl GameSearch<'_> {
             Err(outcome) => return Ok(worth(outcome.winner(), us, ply)),
         };
         if depth == 0 {
-            return self.captures(p, moves, CAPTURES, ply, alpha, beta);
+            return self.captures(p, moves, CAPTURES, ply, (alpha, beta));
         }
         let known = self.table.get(&key).copied();
         if let Some(entry) =
@@ -214,23 +213,23 @@ impl GameSearch<'_> {
             let m = &moves[at];
             let next = p.after_legal(m).map_err(Some)?;
             let is_quiet = p.captured_on(m).is_empty();
-            let reduced = u32::from(depth > 2 && tried > 3 && is_quiet)
+            let less = u32::from(depth > 2 && tried > 3 && is_quiet)
                 + u32::from(depth > 3 && tried > 12 && is_quiet);
             let mut below = Vec::new();
             self.keys.push(key);
-            let mut value = self.child(
-                &next,
-                us,
-                depth - 1 - reduced.min(depth - 1),
-                ply + 1,
-                if tried == 0 { alpha..beta } else { alpha..alpha + 1 },
-                &mut below,
-            );
+            let again = next.turn() == us;
+            let window = (alpha, if tried == 0 { beta } else { alpha + 1 });
+            let reduced = depth - 1 - less.min(depth - 1);
+            let mut value = seen_by_mover(again, window, |window| {
+                self.value(&next, reduced, ply + 1, window, &mut below)
+            });
             if let Ok(found) = value
                 && found > alpha
                 && tried > 0
             {
-                value = self.child(&next, us, depth - 1, ply + 1, alpha..beta, &mut below);
+                value = seen_by_mover(again, (alpha, beta), |window| {
+                    self.value(&next, depth - 1, ply + 1, window, &mut below)
+                });
             }
             self.keys.pop();
             let value = value?;
@@ -261,23 +260,6 @@ impl GameSearch<'_> {
         Ok(best)
     }
 
-    /// The value of the position `next` for the side `us`, which has just moved.
-    fn child(
-        &mut self,
-        next: &Position,
-        us: Color,
-        depth: u32,
-        ply: usize,
-        window: std::ops::Range<i32>,
-        line: &mut Vec<Move>,
-    ) -> Result<i32, Break> {
-        if next.turn() == us {
-            self.value(next, depth, ply, window.start, window.end, line)
-        } else {
-            Ok(-self.value(next, depth, ply, -window.end, -window.start, line)?)
-        }
-    }
-
     /// The quiescence value of a position: only captures are searched.
     fn captures(
         &mut self,
@@ -285,8 +267,7 @@ impl GameSearch<'_> {
         mut moves: Vec<Move>,
         depth: u32,
         ply: usize,
-        mut alpha: i32,
-        beta: i32,
+        (mut alpha, beta): Window,
     ) -> Result<i32, Break> {
         let board = p.board();
         let us = board.turn();
@@ -301,14 +282,12 @@ impl GameSearch<'_> {
         for m in &moves {
             self.enter(ply + 1)?;
             let next = p.after_legal(m).map_err(Some)?;
-            let found = next.moves_or_end().map_err(Some)?;
             let again = next.turn() == us;
-            let value = match found {
+            let value = match next.moves_or_end().map_err(Some)? {
                 Err(outcome) => worth(outcome.winner(), us, ply + 1),
-                Ok(moves) if again => {
-                    self.captures(&next, moves, depth - 1, ply + 1, alpha, beta)?
-                }
-                Ok(moves) => -self.captures(&next, moves, depth - 1, ply + 1, -beta, -alpha)?,
+                Ok(moves) => seen_by_mover(again, (alpha, beta), |window| {
+                    self.captures(&next, moves, depth - 1, ply + 1, window)
+                })?,
             };
             best = best.max(value);
             alpha = alpha.max(value);
@@ -335,6 +314,16 @@ impl GameSearch<'_> {
         order.sort_by_cached_key(|&at| Reverse(value(at)));
         order
     }
+}
+
+/// The value of the position after a move for the side that has just moved, which moves `again` or not. The window is seen
+/// from that side; `search` is called with that of the side to move.
+fn seen_by_mover(
+    again: bool,
+    (alpha, beta): Window,
+    search: impl FnOnce(Window) -> Result<i32, Break>,
+) -> Result<i32, Break> {
+    if again { search((alpha, beta)) } else { Ok(-search((-beta, -alpha))?) }
 }
 
 /// The value for `us` of a finished game; `ply` is the distance from the root.

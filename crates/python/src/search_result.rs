@@ -1,7 +1,6 @@
 //! The result of a search.
 
 use pyo3::prelude::*;
-use tabiya_engine::Score;
 
 use crate::moves::Move;
 
@@ -15,13 +14,16 @@ use crate::moves::Move;
 /// (Move.from_uci('a1a8'), [Move.from_uci('a1a8')], None, 1)
 #[pyclass(frozen, module = "tabiya")]
 pub(crate) struct SearchResult {
-    /// The move.
-    #[pyo3(get, name = "move")]
     pub(crate) chosen: Py<Move>,
     /// The best line found, which begins with the move.
     #[pyo3(get)]
     pub(crate) line: Vec<Py<Move>>,
-    pub(crate) score: Score,
+    /// The score in hundredths of a pawn, or None for a forced win of either side.
+    #[pyo3(get)]
+    pub(crate) score: Option<i32>,
+    /// The number of moves to a forced win, negative if the other side wins; None if no win is forced.
+    #[pyo3(get)]
+    pub(crate) mate: Option<i32>,
     /// The depth of the last iteration, in plies.
     #[pyo3(get)]
     pub(crate) depth: u32,
@@ -32,28 +34,16 @@ pub(crate) struct SearchResult {
 
 #[pymethods]
 impl SearchResult {
-    /// The score in hundredths of a pawn, or None for a forced win of either side.
+    /// The move.
     #[getter]
-    fn score(&self) -> Option<i32> {
-        match self.score {
-            Score::Centipawns(value) => Some(value),
-            Score::Mate(_) => None,
-        }
-    }
-
-    /// The number of moves to a forced win, negative if the other side wins; None if no win is forced.
-    #[getter]
-    fn mate(&self) -> Option<i32> {
-        match self.score {
-            Score::Mate(moves) => Some(moves),
-            Score::Centipawns(_) => None,
-        }
+    fn r#move(&self, py: Python<'_>) -> Py<Move> {
+        self.chosen.clone_ref(py)
     }
 
     fn __repr__(&self) -> String {
-        let score = match self.score {
-            Score::Centipawns(value) => format!("{value} cp"),
-            Score::Mate(moves) => format!("mate {moves}"),
+        let score = match self.mate {
+            None => format!("{} cp", self.score.unwrap_or_default()),
+            Some(moves) => format!("mate {moves}"),
         };
         format!("<SearchResult {}, {score}>", self.chosen.get().text())
     }

@@ -23,19 +23,10 @@ pub fn completions(command: Command, shell: Shell) -> String {
 fn values_for_fish(command: &Command) -> String {
     let program = command.get_name();
     let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
-    let mut text = values_of(
-        command,
-        program,
-        &format!("not __fish_seen_subcommand_from {}", names.join(" ")),
-    );
-    for below in command.get_subcommands() {
-        text += &values_of(
-            below,
-            program,
-            &format!("__fish_seen_subcommand_from {}", below.get_name()),
-        );
-    }
-    text
+    let seen = |names: &str| format!("__fish_seen_subcommand_from {names}");
+    let own = values_of(command, program, &format!("not {}", seen(&names.join(" "))));
+    let below = command.get_subcommands();
+    own + &below.map(|it| values_of(it, program, &seen(it.get_name()))).collect::<String>()
 }
 
 fn values_of(command: &Command, program: &str, condition: &str) -> String {

@@ -2,21 +2,9 @@
 
 use std::iter;
 
-/// The shells that a printed command is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Shells {
-    /// Shells of Unix.
-    Unix,
-    /// `cmd.exe` and PowerShell of Windows.
-    Windows,
-}
-
-/// The shells of this system.
-const HERE: Shells = if cfg!(windows) { Shells::Windows } else { Shells::Unix };
-
 /// Quotes a word for the shells of this system, if necessary.
 pub fn quoted(word: &str) -> String {
-    HERE.quoted(word)
+    if cfg!(windows) { quoted_for_windows(word) } else { quoted_for_unix(word) }
 }
 
 /// Joins words to a command line for the shells of this system.
@@ -24,13 +12,8 @@ pub fn command_line<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     words.into_iter().map(quoted).collect::<Vec<_>>().join(" ")
 }
 
-impl Shells {
-    fn quoted(self, word: &str) -> String {
-        match self {
-            Self::Unix => shell_words::quote(word).into_owned(),
-            Self::Windows => quoted_for_windows(word),
-        }
-    }
+fn quoted_for_unix(word: &str) -> String {
+    shell_words::quote(word).into_owned()
 }
 
 /// Puts a word into double quotation marks, unless it has only characters that mean nothing to either shell. A quotation
@@ -72,14 +55,14 @@ mod tests {
             ("say \"it's\"", "\"say \\\"it's\\\"\""),
             ("a\\\"", "\"a\\\\\\\"\""),
         ] {
-            assert_eq!(Shells::Windows.quoted(word), expected, "{word}");
+            assert_eq!(quoted_for_windows(word), expected, "{word}");
         }
     }
 
     #[test]
     fn shells_of_unix_read_the_same_word() {
         for word in ["it's \"here\"", r"a\ b", "", "$HOME"] {
-            let line = Shells::Unix.quoted(word);
+            let line = quoted_for_unix(word);
             assert_eq!(shell_words::split(&line).as_deref(), Ok(&[word.to_owned()][..]), "{line}");
         }
     }

@@ -12,6 +12,7 @@ use super::chosen_rules::ChosenRules;
 use super::reply::Refusal;
 use super::service::BoardService;
 use super::setup::GameRequest;
+use super::view::piece_names;
 use crate::end::sentence;
 use crate::pgn::title;
 use crate::table::open;
@@ -68,7 +69,6 @@ impl PositionReading {
         let layout = p.variant();
         let extent = Extent::of(!p.walls());
         let kinds = layout.kinds();
-        let names = kinds.iter().map(|kind| (kind.letter, kind.name.to_string())).collect();
         let turns = layout.rules().map_or_else(Vec::new, |rules| rules.turns);
         Ok(Self {
             title: rules.chess960.map_or_else(|| title(rules.variant), |it| it.to_string()),
@@ -81,7 +81,7 @@ impl PositionReading {
             walls: p.walls().into_iter().map(|square| square.to_string()).collect(),
             size: size(layout),
             letters: letters(kinds),
-            names,
+            names: piece_names(layout),
             hand: p.in_hand(Color::White).map(|_| hand(&p)),
             castling: castles(layout),
             checks: p.remaining_checks().map(|left| left.white.max(left.black)),

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use tabiya_core::{Bitboard, Color};
 use tabiya_draw::Extent;
-use tabiya_games::{AnyPosition, Choice, Game, KindId, Outcome, Ply, Position};
+use tabiya_games::{AnyPosition, Choice, Game, KindId, Outcome, Ply, Position, Variant};
 
 use super::game::HostedGame;
 use super::players::Players;
@@ -137,7 +137,7 @@ impl<'a> GameView<'a> {
         let (now, p) = (at.position(), at.board());
         let captured = captured(at.plies());
         let names = |squares: Bitboard| squares.into_iter().map(|s| s.to_string()).collect();
-        let extent = Extent::of(!p.walls());
+        let (extent, pieces) = (Extent::of(!p.walls()), p.pieces());
         let (choices, ended) = (at.choices(), at.ending());
         let legal = Legal::of(&p, choices.as_deref().unwrap_or_default());
         let concluded = game.conclusion.filter(|_| at.len() == game.plies());
@@ -171,20 +171,10 @@ impl<'a> GameView<'a> {
             material: material(&p).map(|material| sides(|color| material[color])),
             files: extent.files.iter().map(|file| file.letter()).collect(),
             ranks: extent.ranks.iter().map(|rank| rank.digit()).collect(),
-            names: p
-                .variant()
-                .kinds()
-                .iter()
-                .map(|kind| (kind.letter, kind.name.to_string()))
-                .collect(),
-            pieces: p
-                .pieces()
-                .map(|(square, piece)| (square.to_string(), p.letter(piece)))
-                .collect(),
+            names: piece_names(p.variant()),
+            pieces: pieces.map(|(square, piece)| (square.to_string(), p.letter(piece))).collect(),
             walls: names(p.walls()),
-            pockets: p
-                .in_hand(Color::White)
-                .map(|_| sides(|color| in_hand(&p, color).unwrap_or_default())),
+            pockets: in_hand(&p),
             captured: sides(|color| captured[color].iter().map(|&piece| p.letter(piece)).collect()),
             remaining_checks: p.remaining_checks().map(|left| sides(|color| left[color])),
             targets: legal.targets,
@@ -275,9 +265,18 @@ fn goals(p: &AnyPosition) -> BTreeMap<String, Sides<Vec<String>>> {
     goals
 }
 
-fn in_hand(p: &AnyPosition, color: Color) -> Option<BTreeMap<char, u32>> {
-    let held = p.in_hand(color)?.into_iter();
-    Some(held.map(|(kind, count)| (p.letter(kind.of(color)), count)).collect())
+/// The pieces that each side has in hand, by their letters; `None` without drops.
+fn in_hand(p: &AnyPosition) -> Option<Sides<BTreeMap<char, u32>>> {
+    p.in_hand(Color::White)?;
+    Some(sides(|color| {
+        let held = p.in_hand(color).unwrap_or_default().into_iter();
+        held.map(|(kind, count)| (p.letter(kind.of(color)), count)).collect()
+    }))
+}
+
+/// The names of the kinds of pieces, by their letters.
+pub(super) fn piece_names(variant: Variant) -> BTreeMap<char, String> {
+    variant.kinds().iter().map(|kind| (kind.letter, kind.name.to_string())).collect()
 }
 
 /// The legal moves, grouped by the piece that moves; empty once the game is over.

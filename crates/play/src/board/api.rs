@@ -32,36 +32,24 @@ const MOST_COUNTS: usize = 2;
 #[derive(Clone)]
 pub(super) struct AppState {
     board: Arc<BoardService>,
-    /// The searches for moves.
-    searches: Arc<Queue>,
-    /// The analyses; the engine's moves never wait for them.
-    analyses: Arc<Queue>,
-    /// The counts, which share the cores.
-    counts: Arc<Queue>,
+    /// A queue for each [`TaskKind`]: the engine's moves never wait for analyses.
+    queues: Arc<[Queue; 3]>,
 }
 
 impl AppState {
     pub(super) fn new(board: BoardService) -> Self {
-        Self {
-            board: Arc::new(board),
-            searches: Arc::new(Queue::new(MOST_SEARCHES)),
-            analyses: Arc::new(Queue::new(MOST_SEARCHES)),
-            counts: Arc::new(Queue::new(MOST_COUNTS)),
-        }
+        let queues = [MOST_SEARCHES, MOST_SEARCHES, MOST_COUNTS].map(Queue::new);
+        Self { board: Arc::new(board), queues: Arc::new(queues) }
     }
 
     fn queue(&self, kind: TaskKind) -> &Queue {
-        match kind {
-            TaskKind::Search => &self.searches,
-            TaskKind::Analysis => &self.analyses,
-            TaskKind::Count => &self.counts,
-        }
+        &self.queues[kind as usize]
     }
 
     /// The number of threads of a count now: the counts that run share the cores.
     fn threads(&self) -> usize {
         let cores = thread::available_parallelism().map_or(1, NonZero::get);
-        cores.div_ceil(self.counts.running().max(1))
+        cores.div_ceil(self.queue(TaskKind::Count).running().max(1))
     }
 
     /// Runs a task on a thread of its own, after it has waited in its queue, unless its page has gone meanwhile.

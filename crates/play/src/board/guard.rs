@@ -23,25 +23,17 @@ const SECRET: &str = "/api/";
 
 /// Headers of every response. They make the browser run and load only content of this server, send no
 /// referrer, not show the page in a frame, and cache nothing.
-const HEADERS: [(HeaderName, HeaderValue); 6] = [
+const HEADERS: [(&str, &str); 6] = [
     (
-        header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static(
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
-             connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        ),
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ),
-    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-    (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
-    (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
-    (
-        HeaderName::from_static("cross-origin-resource-policy"),
-        HeaderValue::from_static("same-origin"),
-    ),
-    (
-        HeaderName::from_static("cross-origin-opener-policy"),
-        HeaderValue::from_static("same-origin"),
-    ),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cache-control", "no-store"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("cross-origin-opener-policy", "same-origin"),
 ];
 
 impl Guard {
@@ -93,6 +85,8 @@ pub(super) async fn guard(State(guard): State<Guard>, request: Request, next: Ne
         }
         Err(refusal) => refused(&refusal),
     };
-    response.headers_mut().extend(HEADERS.map(|(name, value)| (Some(name), value)));
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
     response
 }

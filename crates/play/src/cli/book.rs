@@ -83,9 +83,12 @@ pub(crate) fn run(args: &BookArgs, gallery: &Gallery) -> Result<Exit> {
     }
 }
 
-/// What was read to make a book.
-#[derive(Debug, Default)]
-struct BookSources {
+/// A book in the making, and what was read for it.
+struct BookMaker {
+    builder: BookBuilder,
+    rules: GameRules,
+    /// The number of plies of a game that go into the book.
+    plies: usize,
     games: u64,
     broken: u64,
     variants: u64,
@@ -95,17 +98,18 @@ fn make(args: &BookMakeArgs, gallery: &Gallery) -> Result<Exit> {
     let files = CommandFiles { outputs: vec![args.output.clone()], ..CommandFiles::default() };
     files.read(&args.files).check()?;
     let output = OutputFile::open(&args.output)?;
-    let (mut builder, mut sources) = (BookBuilder::default(), BookSources::default());
+    let (builder, plies) = (BookBuilder::default(), args.plies);
     let rules = GameRules::new(Variant::Chess).with_gallery(gallery.clone());
+    let mut maker = BookMaker { builder, rules, plies, games: 0, broken: 0, variants: 0 };
     let mut exit = Exit::Agreed;
     for file in &args.files {
-        if let Err(error) = add_file(file, args.plies, &rules, &mut builder, &mut sources) {
+        if let Err(error) = maker.add_file(file) {
             // The other files are read all the same.
             exit = exit.after(error);
         }
     }
+    let BookMaker { mut builder, games, broken, variants, .. } = maker;
     builder.keep_moves_of(args.min_games);
-    let BookSources { games, broken, variants } = sources;
     if variants > 0 {
         info(format_args!("note: {variants} games of other variants passed over"));
     }
@@ -125,51 +129,40 @@ fn make(args: &BookMakeArgs, gallery: &Gallery) -> Result<Exit> {
     Ok(exit)
 }
 
-/// Adds the moves of a book, or of a file of games.
-fn add_file(
-    file: &Path,
-    plies: usize,
-    rules: &GameRules,
-    builder: &mut BookBuilder,
-    sources: &mut BookSources,
-) -> Result<()> {
-    if file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("bin")) {
-        builder.merge(OpeningBook::open(file)?.book());
-        return Ok(());
-    }
-    let name = || shown_path(file);
-    for read in PgnGames::new(open(file).with_context(name)?, rules.clone()) {
-        match read {
-            Ok(game) => match game.start.plain() {
-                Some(AnyPosition::Chess(start)) => {
-                    sources.games += 1;
-                    add_game(*start, &game, plies, builder);
-                }
-                _ => sources.variants += 1,
-            },
-            Err(error) => match error.io {
-                Some(error) => return Err(error).with_context(name),
-                None => sources.broken += 1,
-            },
+impl BookMaker {
+    /// Adds the moves of a book, or of a file of games.
+    fn add_file(&mut self, file: &Path) -> Result<()> {
+        if file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("bin")) {
+            self.builder.merge(OpeningBook::open(file)?.book());
+            return Ok(());
         }
+        let name = || shown_path(file);
+        for read in PgnGames::new(open(file).with_context(name)?, self.rules.clone()) {
+            match read {
+                Ok(game) => match game.start.plain() {
+                    Some(AnyPosition::Chess(start)) => self.add_game(*start, &game),
+                    _ => self.variants += 1,
+                },
+                Err(error) => match error.io {
+                    Some(error) => return Err(error).with_context(name),
+                    None => self.broken += 1,
+                },
+            }
+        }
+        Ok(())
     }
-    Ok(())
-}
 
-fn add_game(
-    mut p: Position,
-    game: &PgnGame<tabiya_games::Position, Move>,
-    plies: usize,
-    builder: &mut BookBuilder,
-) {
-    for m in game.moves.iter().take(plies).map_while(|m| m.own()?.short()) {
-        let weight = match (game.result, p.turn()) {
-            (GameResult::Win(winner), turn) if winner == turn => 2,
-            (GameResult::Win(_), _) => 0,
-            (GameResult::Draw | GameResult::Unknown, _) => 1,
-        };
-        builder.add(&p, m, weight);
-        p = p.play_unchecked(m);
+    fn add_game(&mut self, mut p: Position, game: &PgnGame<tabiya_games::Position, Move>) {
+        self.games += 1;
+        for m in game.moves.iter().take(self.plies).map_while(|m| m.own()?.short()) {
+            let weight = match (game.result, p.turn()) {
+                (GameResult::Win(winner), turn) if winner == turn => 2,
+                (GameResult::Win(_), _) => 0,
+                (GameResult::Draw | GameResult::Unknown, _) => 1,
+            };
+            self.builder.add(&p, m, weight);
+            p = p.play_unchecked(m);
+        }
     }
 }
 

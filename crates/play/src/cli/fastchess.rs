@@ -3,39 +3,39 @@
 use std::ffi::OsString;
 
 /// Options of fastchess and cutechess-cli, and what says the same here.
-const OPTIONS: [(&str, &str); 23] = [
-    ("engine", "--engine 'cmd=COMMAND name=NAME option.NAME=VALUE', as one word"),
+const OPTIONS: [(&[&str], &str); 20] = [
+    (&["engine"], "--engine 'cmd=COMMAND name=NAME option.NAME=VALUE', as one word"),
     (
-        "each",
+        &["each"],
         "--tc, --movetime, --nodes or --depth; settings like option.Hash=64 go into each --engine",
     ),
-    ("rounds", "--games N: all games of two engines, two for each opening"),
-    ("games", "--games N: all games of two engines, two for each opening"),
-    ("repeat", "leave it out: each opening is played with colours swapped"),
-    ("openings", "--openings FILE --order random --start N; --book-plies N with a Polyglot book"),
-    ("sprt", "--sprt ELO0,ELO1 or --sprt ELO0,ELO1,ALPHA,BETA"),
-    ("draw", "--draw from=N,moves=N,score=N"),
-    ("resign", "--resign moves=N,score=N"),
-    ("maxmoves", "--max-moves N"),
-    ("concurrency", "--concurrency N"),
-    ("pgnout", "--pgn FILE"),
-    ("srand", "--seed N"),
-    ("variant", "--variant NAME, or --chess960"),
-    ("tournament", "leave it out: each engine plays against every other"),
-    ("recover", "leave it out: an engine that broke is restarted"),
-    ("report", "leave it out: errors are computed from pairs"),
+    (&["rounds", "games"], "--games N: all games of two engines, two for each opening"),
+    (&["repeat"], "leave it out: each opening is played with colours swapped"),
     (
-        "ratinginterval",
+        &["openings"],
+        "--openings FILE --order random --start N; --book-plies N with a Polyglot book",
+    ),
+    (&["sprt"], "--sprt ELO0,ELO1 or --sprt ELO0,ELO1,ALPHA,BETA"),
+    (&["draw"], "--draw from=N,moves=N,score=N"),
+    (&["resign"], "--resign moves=N,score=N"),
+    (&["maxmoves"], "--max-moves N"),
+    (&["concurrency"], "--concurrency N"),
+    (&["pgnout"], "--pgn FILE"),
+    (&["srand"], "--seed N"),
+    (&["variant"], "--variant NAME, or --chess960"),
+    (&["tournament"], "leave it out: each engine plays against every other"),
+    (&["recover"], "leave it out: an engine that broke is restarted"),
+    (&["report"], "leave it out: errors are computed from pairs"),
+    (
+        &["ratinginterval", "scoreinterval"],
         "leave it out: the score is printed after each game, with --quiet at the end",
     ),
+    (&["config", "resume"], "--checkpoint FILE: the same command again continues the match"),
     (
-        "scoreinterval",
-        "leave it out: the score is printed after each game, with --quiet at the end",
+        &["autosaveinterval"],
+        "leave it out: --checkpoint FILE gets each game as soon as it has ended",
     ),
-    ("config", "--checkpoint FILE: the same command again continues the match"),
-    ("resume", "--checkpoint FILE: the same command again continues the match"),
-    ("autosaveinterval", "leave it out: --checkpoint FILE gets each game as soon as it has ended"),
-    ("output", "leave it out: there is one report, as text or with --format json"),
+    (&["output"], "leave it out: there is one report, as text or with --format json"),
 ];
 
 /// Says how to write the options of fastchess and cutechess-cli among the arguments of `tabiya match`; `None`
@@ -48,7 +48,8 @@ pub(crate) fn hints(arguments: &[OsString], is_own: impl Fn(&str) -> bool) -> Op
             Some(name) => Some(name).filter(|name| !is_own(name)),
             None => word.strip_prefix('-'),
         };
-        let option = OPTIONS.iter().find(|(option, _)| name == Some(option));
+        let option =
+            OPTIONS.iter().find(|(options, _)| name.is_some_and(|name| options.contains(&name)));
         let hint = option.map(|&(_, ours)| (*word, ours));
         hints.extend(hint.filter(|hint| !hints.contains(hint)));
     }
@@ -81,7 +82,7 @@ mod tests {
     fn every_option_of_the_table_is_in_the_guide() {
         let guide = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/playing.md");
         let guide = std::fs::read_to_string(guide).expect("the guide");
-        for (option, _) in OPTIONS {
+        for option in OPTIONS.iter().flat_map(|(options, _)| *options) {
             let in_table = guide
                 .lines()
                 .any(|line| line.starts_with('|') && line.contains(&format!("`-{option}")));

@@ -24,12 +24,8 @@ pub(crate) fn run(args: PlayArgs, gallery: Gallery) -> Result<Exit> {
         Opponent::check_memory().map_err(Error::msg)?;
     }
     args.variant.notes.iter().for_each(|text| note(format_args!("note: {text}")));
-    let people = match args.color {
-        Who::White => ByColor { white: true, black: false },
-        Who::Black => ByColor { white: false, black: true },
-        Who::Both => ByColor { white: true, black: true },
-        Who::None => ByColor { white: false, black: false },
-    };
+    let white = matches!(args.color, Who::White | Who::Both);
+    let people = ByColor { white, black: matches!(args.color, Who::Black | Who::Both) };
     let is_terminal = stdout().is_terminal();
     let style = Style { is_ascii: args.ascii, colors: ColorDepth::of_stream(&stdout()) };
     let seed = args.seed.unwrap_or_else(random_seed);

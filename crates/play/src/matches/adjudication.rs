@@ -9,24 +9,62 @@ use tabiya_core::Color;
 /// The centipawns for which a mate score counts.
 const MATE: i32 = 30_000;
 
-/// When a game is won because both engines see one side far ahead.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct ResignRule {
-    /// The number of consecutive moves of each side with that lead.
-    moves: u16,
-    /// The lead in centipawns.
-    score: u16,
+/// Writes a rule with settings, which are written `KEY=NUMBER` between commas. Each has its usual number, which it keeps
+/// where it is left out, and the numbers allowed.
+macro_rules! rule {
+    ($(#[doc = $doc:tt])* $name:ident {
+        $($(#[doc = $about:tt])* $key:ident: $usual:literal in $range:expr,)*
+    }) => {
+        $(#[doc = $doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(crate) struct $name {
+            $($(#[doc = $about])* $key: u16,)*
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self { $($key: $usual),* }
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = String;
+
+            fn from_str(text: &str) -> Result<Self, String> {
+                let keys = [$((stringify!($key), $usual, $range)),*];
+                let [$($key),*] = settings(text, keys)?;
+                Ok(Self { $($key),* })
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&[$(format!("{}={}", stringify!($key), self.$key)),*].join(","))
+            }
+        }
+    };
 }
 
-/// When a game is drawn because both engines see no advantage.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct DrawRule {
-    /// The number of moves of each side before which no game is drawn.
-    from: u16,
-    /// The number of consecutive moves of each side without a greater lead.
-    moves: u16,
-    /// The greatest lead in centipawns.
-    score: u16,
+rule! {
+    /// When a game is won because both engines see one side far ahead.
+    ResignRule {
+        /// The number of consecutive moves of each side with that lead.
+        moves: 4 in 1..=500,
+        /// The lead in centipawns.
+        score: 1000 in 1..=30_000,
+    }
+}
+
+rule! {
+    /// When a game is drawn because both engines see no advantage.
+    DrawRule {
+        /// The number of moves of each side before which no game is drawn.
+        from: 34 in 0..=5000,
+        /// The number of consecutive moves of each side without a greater lead.
+        moves: 8 in 1..=500,
+        /// The greatest lead in centipawns.
+        score: 8 in 0..=30_000,
+    }
 }
 
 /// When games are adjudicated by the engines' scores.
@@ -34,58 +72,6 @@ pub(crate) struct DrawRule {
 pub(crate) struct Adjudication {
     pub(crate) resign: Option<ResignRule>,
     pub(crate) draw: Option<DrawRule>,
-}
-
-impl Default for ResignRule {
-    fn default() -> Self {
-        Self { moves: 4, score: 1000 }
-    }
-}
-
-impl Default for DrawRule {
-    fn default() -> Self {
-        Self { from: 34, moves: 8, score: 8 }
-    }
-}
-
-impl FromStr for ResignRule {
-    type Err = String;
-
-    /// Reads `moves=4,score=600`; what is left out is as usual.
-    fn from_str(text: &str) -> Result<Self, String> {
-        let usual = Self::default();
-        let keys = [("moves", usual.moves, 1..=500), ("score", usual.score, 1..=30_000)];
-        let [moves, score] = settings(text, keys)?;
-        Ok(Self { moves, score })
-    }
-}
-
-impl FromStr for DrawRule {
-    type Err = String;
-
-    /// Reads `from=40,moves=8,score=10`; what is left out is as usual.
-    fn from_str(text: &str) -> Result<Self, String> {
-        let usual = Self::default();
-        let keys = [
-            ("from", usual.from, 0..=5000),
-            ("moves", usual.moves, 1..=500),
-            ("score", usual.score, 0..=30_000),
-        ];
-        let [from, moves, score] = settings(text, keys)?;
-        Ok(Self { from, moves, score })
-    }
-}
-
-impl fmt::Display for ResignRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "moves={},score={}", self.moves, self.score)
-    }
-}
-
-impl fmt::Display for DrawRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "from={},moves={},score={}", self.from, self.moves, self.score)
-    }
 }
 
 /// Reads words `KEY=NUMBER` between commas. Each key has its usual number and the numbers allowed.

@@ -50,35 +50,21 @@ impl ColorDepth {
             let [_, red, green, blue] = code.to_be_bytes();
             Color::Rgb(RgbColor(red, green, blue))
         };
-        let palette = |index| Color::Ansi256(Ansi256Color(index));
-        Some(match self {
+        let [light, dark, last_light, last_dark, check, white, black] = match self {
             Self::None => return None,
             // The bright colours are not used as backgrounds: some themes use them for text on their own background.
-            Self::Ansi => BoardColors {
-                light: Color::Ansi(AnsiColor::Cyan),
-                dark: Color::Ansi(AnsiColor::Magenta),
-                last_light: Color::Ansi(AnsiColor::Green),
-                last_dark: Color::Ansi(AnsiColor::Green),
-                check: Color::Ansi(AnsiColor::Red),
-                pieces: [Color::Ansi(AnsiColor::BrightWhite), Color::Ansi(AnsiColor::Black)],
-            },
-            Self::Palette => BoardColors {
-                light: palette(137),
-                dark: palette(94),
-                last_light: palette(65),
-                last_dark: palette(28),
-                check: palette(160),
-                pieces: [palette(231), palette(16)],
-            },
-            Self::True => BoardColors {
-                light: rgb(0xac_8564),
-                dark: rgb(0x7b_5a3c),
-                last_light: rgb(0x7a_9c49),
-                last_dark: rgb(0x4f_7a2e),
-                check: rgb(0xc6_2828),
-                pieces: [rgb(0xff_ffff), rgb(0)],
-            },
-        })
+            Self::Ansi => {
+                use AnsiColor::{Black, BrightWhite, Cyan, Green, Magenta, Red};
+                [Cyan, Magenta, Green, Green, Red, BrightWhite, Black].map(Color::Ansi)
+            }
+            Self::Palette => {
+                [137, 94, 65, 28, 160, 231, 16].map(|index| Color::Ansi256(Ansi256Color(index)))
+            }
+            Self::True => {
+                [0xac_8564, 0x7b_5a3c, 0x7a_9c49, 0x4f_7a2e, 0xc6_2828, 0xff_ffff, 0].map(rgb)
+            }
+        };
+        Some(BoardColors { light, dark, last_light, last_dark, check, pieces: [white, black] })
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
-use tabiya_engine::{Choice, Engine, Info, Limits, Options, Strength};
+use tabiya_engine::{Choice, Engine, Info, Limits, Options, Score, Strength};
 
 use super::Board;
 use crate::arguments::{DepthArg, IntegerArg, MOST_THREADS};
@@ -90,6 +90,11 @@ impl Board {
         let Some(Choice { m, line, score, .. }) = found else { return Ok(None) };
         let (depth, nodes) = reached;
         let line = line.iter().map(|m| board.object(py, m)).collect::<PyResult<_>>()?;
-        Ok(Some(SearchResult { chosen: board.object(py, &m)?, line, score, depth, nodes }))
+        let (score, mate) = match score {
+            Score::Centipawns(value) => (Some(value), None),
+            Score::Mate(moves) => (None, Some(moves)),
+        };
+        let chosen = board.object(py, &m)?;
+        Ok(Some(SearchResult { chosen, line, score, mate, depth, nodes }))
     }
 }

@@ -38,20 +38,10 @@ const UNKNOWN: i8 = 2;
 /// <GameArrays of 1 games, 2 plies>
 #[pyclass(frozen, module = "tabiya")]
 pub(crate) struct GameArrays {
-    /// The actions of all games, one game after the other: int32.
-    #[pyo3(get)]
     actions: Py<PyArray1<i32>>,
-    /// The index of the first action of each game, and at the end the number of all actions: int64.
-    #[pyo3(get)]
     offsets: Py<PyArray1<i64>>,
-    /// The results of the games: int8 with 1 for a win of White, -1 for a win of Black, 0 for a draw, and 2 if it is unknown.
-    #[pyo3(get)]
     results: Py<PyArray1<i8>>,
-    /// The tags that were asked for: for each name the values of all games, None if a game does not have the tag.
-    #[pyo3(get)]
     tags: Py<PyDict>,
-    /// The broken games, which have no place in the arrays.
-    #[pyo3(get)]
     broken: Py<PyList>,
     variant: Variant,
     chess960: bool,
@@ -218,6 +208,36 @@ fn broken_game(py: Python<'_>, error: PgnError) -> PyResult<Py<BrokenGame>> {
 
 #[pymethods]
 impl GameArrays {
+    /// The actions of all games, one game after the other: int32.
+    #[getter]
+    fn actions(&self, py: Python<'_>) -> Py<PyArray1<i32>> {
+        self.actions.clone_ref(py)
+    }
+
+    /// The index of the first action of each game, and at the end the number of all actions: int64.
+    #[getter]
+    fn offsets(&self, py: Python<'_>) -> Py<PyArray1<i64>> {
+        self.offsets.clone_ref(py)
+    }
+
+    /// The results of the games: int8 with 1 for a win of White, -1 for a win of Black, 0 for a draw, and 2 if it is unknown.
+    #[getter]
+    fn results(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
+        self.results.clone_ref(py)
+    }
+
+    /// The tags that were asked for: for each name the values of all games, None if a game does not have the tag.
+    #[getter]
+    fn tags(&self, py: Python<'_>) -> Py<PyDict> {
+        self.tags.clone_ref(py)
+    }
+
+    /// The broken games, which have no place in the arrays.
+    #[getter]
+    fn broken(&self, py: Python<'_>) -> Py<PyList> {
+        self.broken.clone_ref(py)
+    }
+
     /// The name of the variant.
     #[getter]
     fn variant(&self) -> &'static str {

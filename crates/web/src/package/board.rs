@@ -181,17 +181,15 @@ impl PackageBoard {
 
     /// Whether the side to move has lost because it is in check and has no legal move.
     pub fn is_checkmate(&self) -> Fallible<bool> {
-        let outcome = self.game.position().ending(1).map_err(error)?;
-        Ok(matches!(outcome, Some(Outcome::Win { by: Win::Checkmate, .. })))
+        self.is_ended(1, |end| matches!(end, Outcome::Win { by: Win::Checkmate, .. }))
     }
 
     /// Whether the side to move is not in check and has no legal move, and no other rule has ended the game.
     pub fn is_stalemate(&self) -> Fallible<bool> {
-        let outcome = self.game.position().ending(1).map_err(error)?;
-        Ok(matches!(
-            outcome,
-            Some(Outcome::Draw(Draw::Stalemate) | Outcome::Win { by: Win::Stalemate, .. })
-        ))
+        let is_stalemate = |end: &Outcome| {
+            matches!(end, Outcome::Draw(Draw::Stalemate) | Outcome::Win { by: Win::Stalemate, .. })
+        };
+        self.is_ended(1, is_stalemate)
     }
 
     /// Whether neither side has the material to win.
@@ -201,15 +199,12 @@ impl PackageBoard {
 
     /// Whether the position has occurred often enough for a draw.
     pub fn is_repetition(&self) -> Fallible<bool> {
-        let times = self.game.repetitions();
-        let outcome = self.game.position().ending(times).map_err(error)?;
-        Ok(outcome == Some(Outcome::Draw(Draw::Repetition)))
+        self.is_ended(self.game.repetitions(), |end| *end == Outcome::Draw(Draw::Repetition))
     }
 
     /// Whether no capture and no pawn move was made for long enough for a draw.
     pub fn is_fifty_moves(&self) -> Fallible<bool> {
-        let outcome = self.game.position().ending(1).map_err(error)?;
-        Ok(outcome == Some(Outcome::Draw(Draw::FiftyMoveRule)))
+        self.is_ended(1, |end| *end == Outcome::Draw(Draw::FiftyMoveRule))
     }
 
     /// Whether the game has ended.
@@ -304,6 +299,11 @@ impl PackageBoard {
 }
 
 impl PackageBoard {
+    /// Whether the game has ended in such a way if the position has occurred this many times.
+    fn is_ended(&self, times: usize, so: impl FnOnce(&Outcome) -> bool) -> Fallible<bool> {
+        Ok(self.game.position().ending(times).map_err(error)?.as_ref().is_some_and(so))
+    }
+
     /// The legal moves that pass a filter, each written by `text`.
     fn moves(
         &self,
