@@ -227,3 +227,5 @@ pub use rules::WithDrops;
 pub use simd::{Avx2, Avx512, Bmi2};
 #[doc(hidden)]
 pub use simd::{Lanes, Scratch};
+#[doc(hidden)]
+pub use text::{FenContent, FenDialect, FenLayout, Letters};

@@ -123,8 +123,8 @@ pub use tabiya_fairy::{
 pub use tabiya_variants::{
     BoardSize, CheckedRules, Contradiction, KindId, KindName, KindRules, KindSet,
     MOST_BYTES_OF_RULES, MOST_KINDS, MaskRules, Masked, MaskedState, NumberField, Obstacle,
-    OpenRulesError, PlacementError, PlacementErrorKind, PlacementFault, RuleFileError,
-    RuleFileErrorKind, RuleSet, betza,
+    OpenRulesError, PlacementError, PlacementFault, RuleFileError, RuleFileErrorKind, RuleSet,
+    betza,
 };
 pub use typed::Meaning;
 pub use uci::{UciError, UciPosition, split_moves, uci_perft_depth};

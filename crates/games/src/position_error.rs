@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use tabiya_core::{FaultError, Faults, FenError, FenErrorKind};
-use tabiya_variants::{PlacementError, PlacementErrorKind};
+use tabiya_variants::PlacementFault;
 
 /// The reason why a text or a setup is not a valid position of a variant.
 ///
@@ -23,8 +23,8 @@ pub enum PositionError {
     Fen(FenError),
     /// The setup has faults.
     Setup(FaultError),
-    /// The text is not FEN, or its position has faults, under rules whose moves are generated from tables.
-    Fairy(PlacementError),
+    /// The position has faults, under rules whose moves are generated from tables.
+    Faults(Vec<PlacementFault>),
 }
 
 impl PositionError {
@@ -32,8 +32,7 @@ impl PositionError {
     pub fn offset(&self) -> usize {
         match self {
             Self::Fen(error) => error.offset(),
-            Self::Setup(_) => 0,
-            Self::Fairy(error) => error.offset,
+            Self::Setup(_) | Self::Faults(_) => 0,
         }
     }
 
@@ -41,7 +40,7 @@ impl PositionError {
     pub fn faults(&self) -> Option<Faults> {
         match self {
             Self::Setup(FaultError(faults)) => Some(*faults),
-            Self::Fairy(_) => None,
+            Self::Faults(_) => None,
             Self::Fen(error) => match error.kind() {
                 FenErrorKind::Faults(faults) => Some(faults),
                 _ => None,
@@ -59,9 +58,7 @@ impl PositionError {
     pub fn reasons(&self) -> Vec<String> {
         match (self.faults(), self) {
             (Some(faults), _) => faults.iter().map(|fault| fault.to_string()).collect(),
-            (_, Self::Fairy(PlacementError { kind: PlacementErrorKind::Faults(faults), .. })) => {
-                faults.iter().map(ToString::to_string).collect()
-            }
+            (_, Self::Faults(faults)) => faults.iter().map(ToString::to_string).collect(),
             _ => vec![self.to_string()],
         }
     }
@@ -70,12 +67,6 @@ impl PositionError {
 impl From<FenError> for PositionError {
     fn from(error: FenError) -> Self {
         Self::Fen(error)
-    }
-}
-
-impl From<PlacementError> for PositionError {
-    fn from(error: PlacementError) -> Self {
-        Self::Fairy(error)
     }
 }
 
@@ -91,7 +82,7 @@ impl fmt::Display for PositionError {
         match self {
             Self::Fen(error) => error.fmt(f),
             Self::Setup(error) => error.fmt(f),
-            Self::Fairy(error) => error.fmt(f),
+            Self::Faults(_) => f.write_str(&self.reasons().join(", ")),
         }
     }
 }

@@ -100,7 +100,7 @@ pub use rule_file::{RuleFileError, RuleFileErrorKind};
 pub use rule_set::{
     BoardSize, CheckedRules, Contradiction, KindId, KindName, KindRules, KindSet,
     MOST_BYTES_OF_RULES, MOST_KINDS, NumberField, Obstacle, OpenRulesError, Placement,
-    PlacementError, PlacementErrorKind, PlacementFault, RuleSet,
+    PlacementError, PlacementFault, RuleSet,
 };
 pub use tabiya_core::{Castling, Masks, Position, Roles, Rules, Stalemate};
 

@@ -1,6 +1,6 @@
 //! Sets, pieces in hand, and values of many bits.
 
-use core::fmt::Display;
+use core::fmt::{Display, Write};
 
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -15,7 +15,9 @@ set_forms! {
 }
 
 text_forms! {
-    Pockets, "pieces in hand such as QNNp, at most 63 of a kind", |set, f| set.write_letters(f), pockets_of_letters,
+    Pockets, "pieces in hand such as QNNp, at most 63 of a kind", |set, f| {
+            set.pieces().try_for_each(|piece| f.write_char(piece.letter()))
+        }, pockets_of_letters,
         // Six bits for each of five roles and two sides.
         Pockets::bits, |code: u64| (code >> 60 == 0).then_some(Pockets::from_bits(code));
     Key, "a key of 32 hexadecimal digits", Display::fmt, |text| hexadecimal(text, 32).map(Key::from_bits),

@@ -2,6 +2,7 @@
 
 use core::fmt::{self, Write as _};
 
+use super::fen_content::Letters;
 use crate::position::{FaultError, Faults};
 
 /// A field of FEN.
@@ -15,17 +16,19 @@ pub enum FenField {
     RemainingChecks,
     HalfmoveClock,
     FullmoveNumber,
+    Ply,
 }
 
 impl FenField {
-    /// The fields that every FEN has.
-    pub(super) const ALL: [Self; 6] = [
+    /// The fields that every FEN has, and the ply within a turn.
+    pub(super) const ALL: [Self; 7] = [
         Self::Board,
         Self::Turn,
         Self::Castling,
         Self::EnPassant,
         Self::HalfmoveClock,
         Self::FullmoveNumber,
+        Self::Ply,
     ];
 }
 
@@ -39,6 +42,7 @@ impl fmt::Display for FenField {
             Self::RemainingChecks => "checks left",
             Self::HalfmoveClock => "half-move clock",
             Self::FullmoveNumber => "full-move number",
+            Self::Ply => "ply",
         })
     }
 }
@@ -53,27 +57,36 @@ pub enum FenErrorKind {
     Spacing,
     /// The text ends before this field.
     MissingField,
-    /// There is a seventh field.
+    /// There is text after the last field.
     TrailingData,
-    /// A rank does not have eight files.
+    /// A rank does not have as many files as the board.
     RankLength {
-        /// The number of the rank, 1 to 8.
+        /// The number of the rank, counted from 1.
         rank: u32,
         /// The number of files on the rank.
         files: u32,
+        /// The number of files of the board.
+        expected: u8,
     },
-    /// The board does not have eight ranks.
-    RankCount(u32),
-    /// A character of the board is not a piece, a digit or a slash.
-    UnknownPiece(char),
+    /// The text does not have as many ranks as the board.
+    RankCount {
+        /// The number of ranks in the text.
+        ranks: u32,
+        /// The number of ranks of the board.
+        expected: u8,
+    },
+    /// A character of the board is not a piece, a digit or a slash. The letters are those of the pieces.
+    UnknownPiece(char, Letters),
+    /// A piece stands on a square that does not exist.
+    PieceOnWall(char),
     /// The board has two digits in a row.
     AdjacentDigits,
     /// The board has a pocket or a promotion mark, which only variants with drops use.
     DropsOnly,
     /// A promotion mark does not follow a piece that can be a promoted pawn.
     NotPromoted,
-    /// A character of the pocket is not a piece that can be in hand.
-    NotInHand(char),
+    /// A character of the pocket is not a piece that can be in hand. The letters are those of the pieces that can.
+    NotInHand(char, Letters),
     /// There are more than this number of pieces in hand.
     TooManyInHand(u32),
     /// The side to move is neither `w` nor `b`.
@@ -98,6 +111,8 @@ pub enum FenErrorKind {
     RemainingChecks(u8),
     /// A counter is not a number from the first of these numbers to the second, inclusive.
     Counter(u16, u16),
+    /// The ply is not one of the side to move among this number of plies.
+    Ply(usize),
     /// The text is well-formed, but the position has these faults.
     Faults(Faults),
 }
@@ -110,14 +125,17 @@ impl fmt::Display for FenErrorKind {
             }
             Self::Spacing => f.write_str("expected one space between fields and none around"),
             Self::MissingField => f.write_str("missing field"),
-            Self::TrailingData => f.write_str("trailing data after the sixth field"),
-            Self::RankLength { rank, files } => {
-                write!(f, "rank {rank} has {files} files, expected 8")
+            Self::TrailingData => f.write_str("trailing data after the last field"),
+            Self::RankLength { rank, files, expected } => {
+                write!(f, "rank {rank} has {files} files, expected {expected}")
             }
-            Self::RankCount(ranks) => write!(f, "board has {ranks} ranks, expected 8"),
-            Self::UnknownPiece(c) => {
-                write!(f, "{c:?} is not a piece, expected one of PNBRQKpnbrqk, 1 to 8 or /")
+            Self::RankCount { ranks, expected } => {
+                write!(f, "board has {ranks} ranks, expected {expected}")
             }
+            Self::UnknownPiece(c, letters) => {
+                write!(f, "{c:?} is not a piece, expected one of {letters}, 1 to 8 or /")
+            }
+            Self::PieceOnWall(c) => write!(f, "{c:?} on a wall"),
             Self::AdjacentDigits => f.write_str("adjacent digits, expected their sum"),
             Self::ChecksNotCounted => f.write_str("checks left belong to rules that count checks"),
             Self::RemainingChecks(most) => {
@@ -129,9 +147,9 @@ impl fmt::Display for FenErrorKind {
             Self::DropsOnly => {
                 f.write_str("pockets and promotion marks belong to variants with drops")
             }
-            Self::NotPromoted => f.write_str("promotion mark, expected after one of NBRQnbrq"),
-            Self::NotInHand(c) => {
-                write!(f, "{c:?} is not a piece in hand, expected one of PNBRQpnbrq")
+            Self::NotPromoted => f.write_str("promotion mark, expected after a promoted piece"),
+            Self::NotInHand(c, letters) => {
+                write!(f, "{c:?} is not a piece in hand, expected one of {letters}")
             }
             Self::TooManyInHand(most) => write!(f, "more than {most} pieces in hand"),
             Self::Turn => f.write_str("expected w or b"),
@@ -149,6 +167,10 @@ impl fmt::Display for FenErrorKind {
             Self::NotASquare => f.write_str("expected - or a square in lower case"),
             Self::EnPassant(reason) => write!(f, "impossible en-passant square: {reason}"),
             Self::Counter(low, high) => write!(f, "expected a number from {low} to {high}"),
+            Self::Ply(plies) => write!(
+                f,
+                "expected k/{plies} with a ply of the side to move, k/{plies}+ for an extra one"
+            ),
             Self::Faults(faults) => faults.fmt(f),
         }
     }
@@ -165,7 +187,9 @@ pub struct FenError {
 }
 
 impl FenError {
-    pub(super) fn new(kind: FenErrorKind, field: FenField, offset: usize, culprit: &str) -> Self {
+    /// An error in a part of the text, `culprit`, that begins at byte `offset`.
+    #[doc(hidden)] // For positions under rules with other pieces.
+    pub fn new(kind: FenErrorKind, field: FenField, offset: usize, culprit: &str) -> Self {
         Self { kind, field, offset, excerpt: Excerpt::of(culprit) }
     }
 

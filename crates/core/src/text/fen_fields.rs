@@ -1,11 +1,11 @@
 //! Reads the six fields of FEN, and the field of remaining checks.
 
+use super::fen_content::FenContent;
 use super::fen_reader::FenReader;
 use super::fen_writer::write_castling;
 use super::{FenError, FenErrorKind, FenField, Note};
-use crate::position::Setup;
 use crate::types::{
-    Bitboard, ByColor, CastlingMode, CastlingSide, Color, File, Piece, Pockets, Rank, Role, Square,
+    Bitboard, ByColor, CastlingMode, CastlingSide, Color, File, Rank, Role, Square,
 };
 
 /// One field: its name, its text and where the text starts.
@@ -35,7 +35,11 @@ impl<'a> Field<'a> {
 }
 
 impl<'a> FenReader<'a> {
-    pub(super) fn board(&mut self, field: &Field<'a>, setup: &mut Setup) -> Result<(), FenError> {
+    pub(super) fn board(
+        &mut self,
+        field: &Field<'a>,
+        content: &mut FenContent,
+    ) -> Result<(), FenError> {
         if !self.dialect.drops
             && let Some(at) = field.text.find(['~', '[', ']'])
         {
@@ -43,22 +47,23 @@ impl<'a> FenReader<'a> {
         }
         let mut start = 0;
         let mut ranks = 0u32;
+        let expected = self.dialect.layout.ranks;
         let (board, pockets) = self.without_pockets(field);
         for text in board.text.split('/') {
-            if ranks < 8 {
-                let rank = Rank::ALL[7 - ranks as usize];
-                self.rank(&field.part(start, text.len()), rank, setup)?;
+            if let Some(rank) = u32::from(expected).checked_sub(ranks + 1) {
+                let rank = Rank::ALL[rank as usize];
+                self.rank(&field.part(start, text.len()), rank, content)?;
             }
             ranks = ranks.saturating_add(1);
             start += text.len() + 1;
         }
-        if ranks != 8 {
-            return Err(field.error(FenErrorKind::RankCount(ranks)));
+        if ranks != u32::from(expected) {
+            return Err(field.error(FenErrorKind::RankCount { ranks, expected }));
         }
-        pockets.map_or(Ok(()), |pockets| pockets_of(&pockets, setup))
+        pockets.map_or(Ok(()), |pockets| self.pockets(&pockets, content))
     }
 
-    /// Splits the field into the board and the pieces in hand, which are in brackets or after an eighth slash.
+    /// Splits the field into the board and the pieces in hand, which are in brackets or after a slash that follows the last rank.
     fn without_pockets(&self, field: &Field<'a>) -> (Field<'a>, Option<Field<'a>>) {
         let length = field.text.len();
         let in_brackets = || {
@@ -66,7 +71,8 @@ impl<'a> FenReader<'a> {
             field.text.ends_with(']').then_some((start, start + 1..length - 1))
         };
         let after_a_slash = || {
-            let (start, _) = field.text.match_indices('/').nth(7)?;
+            let (start, _) =
+                field.text.match_indices('/').nth(usize::from(self.dialect.layout.ranks) - 1)?;
             Some((start, start + 1..length))
         };
         match in_brackets().or_else(after_a_slash).filter(|_| self.dialect.drops) {
@@ -77,7 +83,14 @@ impl<'a> FenReader<'a> {
         }
     }
 
-    fn rank(&mut self, field: &Field<'a>, rank: Rank, setup: &mut Setup) -> Result<(), FenError> {
+    fn rank(
+        &mut self,
+        field: &Field<'a>,
+        rank: Rank,
+        content: &mut FenContent,
+    ) -> Result<(), FenError> {
+        let layout = self.dialect.layout;
+        let expected = layout.files;
         let mut files = 0u32;
         let mut after_digit = false;
         let mut promotable = None;
@@ -96,28 +109,39 @@ impl<'a> FenReader<'a> {
                 let Some(square) = promotable.take() else {
                     return Err(field.part(at, 1).error(FenErrorKind::NotPromoted));
                 };
-                setup.promoted = setup.promoted.with(square);
+                content.promoted = content.promoted.with(square);
                 continue;
             }
-            let Some(piece) = Piece::from_letter(c) else {
-                return Err(field.part(at, 1).error(FenErrorKind::UnknownPiece(c)));
-            };
+            let error = |kind| field.part(at, c.len_utf8()).error(kind);
+            if !layout.letters.contains(c) {
+                return Err(error(FenErrorKind::UnknownPiece(c, layout.letters)));
+            }
             promotable = None;
-            if let Some(&file) = File::ALL.get(files as usize) {
+            let file = File::ALL.get(files as usize).filter(|_| files < u32::from(expected));
+            if let Some(&file) = file {
                 let square = Square::new(file, rank);
-                setup.pieces[square as usize] = Some(piece);
-                let is_promotable = !matches!(piece.role, Role::Pawn | Role::King);
-                promotable = is_promotable.then_some(square);
+                if !self.dialect.squares.contains(square) {
+                    return Err(error(FenErrorKind::PieceOnWall(c)));
+                }
+                content.pieces[square as usize] = c as u8;
+                let is_pawn = c as u8 | 32 == layout.letter(Role::Pawn, Color::Black);
+                promotable = (!is_pawn && layout.in_hand().contains(c)).then_some(square);
             }
             files = files.saturating_add(1);
             after_digit = false;
         }
-        let rank = rank as u32 + 1;
-        if files == 8 { Ok(()) } else { Err(field.error(FenErrorKind::RankLength { rank, files })) }
+        if files == u32::from(expected) {
+            return Ok(());
+        }
+        Err(field.error(FenErrorKind::RankLength { rank: rank as u32 + 1, files, expected }))
     }
 
-    pub(super) fn turn(&mut self, field: &Field<'a>, setup: &mut Setup) -> Result<(), FenError> {
-        setup.turn = match field.text {
+    pub(super) fn turn(
+        &mut self,
+        field: &Field<'a>,
+        content: &mut FenContent,
+    ) -> Result<(), FenError> {
+        content.turn = match field.text {
             "w" => Color::White,
             "b" => Color::Black,
             _ => return Err(field.error(FenErrorKind::Turn)),
@@ -128,7 +152,7 @@ impl<'a> FenReader<'a> {
     pub(super) fn castling(
         &mut self,
         field: &Field<'a>,
-        setup: &mut Setup,
+        content: &mut FenContent,
     ) -> Result<(), FenError> {
         if field.text == "-" {
             return Ok(());
@@ -139,17 +163,20 @@ impl<'a> FenReader<'a> {
         for (at, letter) in field.text.char_indices() {
             let part = field.part(at, 1);
             let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
-            let Some(rook) = self.castling_rook(&part, letter, color, setup)? else { continue };
-            if setup.castling_rooks.contains(rook) {
+            let Some((king, rook)) = self.castling_rook(&part, letter, color, content)? else {
+                continue;
+            };
+            if content.castling_rooks.contains(rook) {
                 self.depart(field, FenErrorKind::CastlingNotCanonical, Note::CastlingRepeated)?;
                 continue;
             }
-            setup.castling_rooks = setup.castling_rooks.with(rook);
-            if !setup.bad_castling_rooks().is_empty() {
+            let wing = CastlingSide::of(king, rook);
+            let claimed = content.castling_rooks & Bitboard::rank(king.rank());
+            if claimed.into_iter().any(|other| CastlingSide::of(king, other) == wing) {
                 return Err(part.error(FenErrorKind::CastlingWing(letter)));
             }
+            content.castling_rooks = content.castling_rooks.with(rook);
             letters |= letter_bit(letter);
-            let wing = setup.king_at_home(color).map(|king| CastlingSide::of(king, rook));
             in_order &= last < Some((color, wing));
             last = Some((color, wing));
         }
@@ -159,7 +186,7 @@ impl<'a> FenReader<'a> {
         // The letters are compared with those that the writer of FEN uses, so that reader and writer agree.
         let one_notation = CASTLING_MODES.into_iter().any(|mode| {
             let mut written = 0;
-            write_castling(setup, mode, |letter| {
+            write_castling(content, &self.dialect.layout, mode, |letter| {
                 written |= letter_bit(letter);
             });
             written == letters
@@ -170,26 +197,29 @@ impl<'a> FenReader<'a> {
         Ok(())
     }
 
-    /// The rook that a castling letter names: the outermost on one side of the king, or the one on a file.
+    /// The king of a castling letter, and the rook that it names: the outermost on one side of the king, or the one on a
+    /// file.
     fn castling_rook(
         &mut self,
         part: &Field<'a>,
         letter: char,
         color: Color,
-        setup: &Setup,
-    ) -> Result<Option<Square>, FenError> {
-        let rank = color.back_rank();
+        content: &FenContent,
+    ) -> Result<Option<(Square, Square)>, FenError> {
+        let layout = self.dialect.layout;
+        let rank = layout.back_rank(color);
+        let home = |role| content.by_letter(layout.letter(role, color));
         let name = letter.to_ascii_lowercase();
         let file = File::from_letter(name);
         if file.is_none() && !matches!(name, 'k' | 'q') {
             return Err(part.error(FenErrorKind::UnknownCastling(letter)));
         }
-        let Some(king) = setup.king_at_home(color) else {
+        let Some(king) = home(Role::King).single().filter(|king| king.rank() == rank) else {
             let note = Note::CastlingWithoutKing(letter);
             self.depart(part, FenErrorKind::CastlingWithoutKing(letter), note)?;
             return Ok(None);
         };
-        let rooks = setup.by_piece(Role::Rook.of(color)) & Bitboard::rank(rank);
+        let rooks = home(Role::Rook) & Bitboard::rank(rank);
         let rook = match file {
             Some(file) => Some(Square::new(file, rank)).filter(|&rook| rooks.contains(rook)),
             None if name == 'k' => rooks.last().filter(|&rook| rook > king),
@@ -199,29 +229,37 @@ impl<'a> FenReader<'a> {
             let note = Note::CastlingWithoutRook(letter);
             self.depart(part, FenErrorKind::CastlingWithoutRook(letter), note)?;
         }
-        Ok(rook)
+        Ok(rook.map(|rook| (king, rook)))
     }
 
     pub(super) fn en_passant(
         &mut self,
         field: &Field<'a>,
-        setup: &mut Setup,
+        content: &mut FenContent,
     ) -> Result<(), FenError> {
         if field.text == "-" {
             return Ok(());
         }
-        let square = field.text.parse().map_err(|_| field.error(FenErrorKind::NotASquare))?;
-        setup.en_passant = Some(square);
-        if let Some(reason) = setup.en_passant_fault(self.dialect.en_passant_origins) {
+        let layout = self.dialect.layout;
+        let is_on_board = |square: &Square| {
+            (square.file() as u8) < layout.files && (square.rank() as u8) < layout.ranks
+        };
+        let square = field.text.parse().ok().filter(is_on_board);
+        content.en_passant = Some(square.ok_or_else(|| field.error(FenErrorKind::NotASquare))?);
+        if let Some(reason) = (self.dialect.en_passant_fault)(content) {
             let note = Note::EnPassantDropped(reason);
             self.depart(field, FenErrorKind::EnPassant(reason), note)?;
-            setup.en_passant = None;
+            content.en_passant = None;
         }
         Ok(())
     }
 
     /// Reads the remaining checks of each side, such as `3+2`, or the checks already given, `+0+1`.
-    pub(super) fn checks(&mut self, field: &Field<'a>, setup: &mut Setup) -> Result<(), FenError> {
+    pub(super) fn checks(
+        &mut self,
+        field: &Field<'a>,
+        content: &mut FenContent,
+    ) -> Result<(), FenError> {
         let Some(most) = self.dialect.remaining_checks else {
             return Err(field.error(FenErrorKind::ChecksNotCounted));
         };
@@ -236,7 +274,7 @@ impl<'a> FenReader<'a> {
             Some(ByColor { white: side(white, most.white)?, black: side(black, most.black)? })
         });
         let wrong = FenErrorKind::RemainingChecks(most.white.max(most.black));
-        setup.remaining_checks = Some(left.ok_or_else(|| field.error(wrong))?);
+        content.remaining_checks = Some(left.ok_or_else(|| field.error(wrong))?);
         Ok(())
     }
 
@@ -256,27 +294,48 @@ impl<'a> FenReader<'a> {
         }
         Ok(value.max(lowest))
     }
-}
 
-/// Reads the letters of the pieces in hand: at most as many as the board has empty squares, so that pockets
-/// cannot overflow. An empty hand may be written as `-`.
-fn pockets_of(field: &Field<'_>, setup: &mut Setup) -> Result<(), FenError> {
-    let mut pockets = Pockets::EMPTY;
-    let is_empty = |square: &Square| setup.pieces[*square as usize].is_none();
-    let most = Square::ALL.into_iter().filter(is_empty).collect::<Bitboard>().len();
-    let letters = if field.text == "-" { "" } else { field.text };
-    for (at, letter) in letters.char_indices() {
-        let in_hand = |piece: &Piece| Pockets::ROLES.contains(&piece.role);
-        let Some(piece) = Piece::from_letter(letter).filter(in_hand) else {
-            return Err(field.part(at, 1).error(FenErrorKind::NotInHand(letter)));
+    /// Reads the ply within a turn, such as `2/4`, or `2/4+` if it is an extra one.
+    pub(super) fn ply(
+        &mut self,
+        field: &Field<'a>,
+        content: &mut FenContent,
+    ) -> Result<(), FenError> {
+        let (text, is_extra) = match field.text.strip_suffix('+') {
+            Some(text) => (text, true),
+            None => (field.text, false),
         };
-        pockets = pockets.with(piece);
-        if pockets.len(Color::White) + pockets.len(Color::Black) > most {
+        let number = |text: &str| {
+            let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+            text.parse().ok().filter(|_| is_number)
+        };
+        let numbers = text.split_once('/').and_then(|(k, n)| Some((number(k)?, number(n)?)));
+        let (k, n) = numbers
+            .ok_or_else(|| field.error(FenErrorKind::Ply(self.dialect.plies.unwrap_or(2))))?;
+        content.ply = Some((k, n, is_extra));
+        Ok(())
+    }
+
+    /// Reads the letters of the pieces in hand: at most as many as the board has empty squares, so that pockets
+    /// cannot overflow. An empty hand may be written as `-`.
+    fn pockets(&self, field: &Field<'_>, content: &mut FenContent) -> Result<(), FenError> {
+        let mut hands = [0; 128];
+        let most = (self.dialect.squares & content.by_letter(0)).len();
+        let letters = if field.text == "-" { "" } else { field.text };
+        if letters.len() > most as usize {
             return Err(field.error(FenErrorKind::TooManyInHand(most)));
         }
+        let in_hand = self.dialect.layout.in_hand();
+        for (at, letter) in letters.char_indices() {
+            if !in_hand.contains(letter) {
+                let wrong = field.part(at, letter.len_utf8());
+                return Err(wrong.error(FenErrorKind::NotInHand(letter, in_hand)));
+            }
+            hands[letter as usize] += 1;
+        }
+        content.hands = Some(hands);
+        Ok(())
     }
-    setup.pockets = Some(pockets);
-    Ok(())
 }
 
 const CASTLING_MODES: [CastlingMode; 2] = [CastlingMode::Standard, CastlingMode::Chess960];

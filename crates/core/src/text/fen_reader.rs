@@ -2,6 +2,7 @@
 
 use core::str::FromStr;
 
+use super::fen_content::{FenContent, FenDialect, FenLayout};
 use super::fen_fields::Field;
 use super::{EpdError, FenError, FenErrorKind, FenField, Note, Notes, TextPart};
 use crate::position::{FaultError, Faults, Position, Setup};
@@ -17,24 +18,52 @@ enum Strictness {
     Lenient,
 }
 
-/// The properties of the rules that affect how FEN is read.
-#[derive(Clone, Copy)]
-pub(super) struct Dialect {
-    /// The squares from which pawns that advance two squares can be captured en passant.
-    pub(super) en_passant_origins: ByColor<Bitboard>,
-    /// The greatest number of remaining checks, if the rules count checks.
-    pub(super) remaining_checks: Option<ByColor<u8>>,
-    /// Whether the rules have drops.
-    pub(super) drops: bool,
+/// Reads the setup of a game of chess or a variant of it. `en_passant_origins` are the squares from which pawns that
+/// advance two squares can be captured en passant.
+fn read_setup(
+    text: &str,
+    strictness: Strictness,
+    en_passant_origins: ByColor<Bitboard>,
+    remaining_checks: Option<ByColor<u8>>,
+    drops: bool,
+) -> Result<(Setup, Notes), FenError> {
+    let dialect = FenDialect {
+        layout: FenLayout::CHESS,
+        squares: Bitboard::FULL,
+        remaining_checks,
+        drops,
+        plies: None,
+        en_passant_fault: &|content| content.setup().en_passant_fault(en_passant_origins),
+    };
+    let (content, notes) = FenReader::read(text, strictness, &dialect)?;
+    Ok((content.setup(), notes))
 }
 
-impl Dialect {
-    fn of<R: Rules>(state: R::State) -> Self {
-        Self {
-            en_passant_origins: R::en_passant_origins(&Position::<R>::blank(state)),
-            remaining_checks: state.remaining_checks(),
-            drops: state.pockets().is_some(),
-        }
+/// Reads the setup of a game of chess, in which a side may win with its last check of this number.
+fn read_chess(
+    text: &str,
+    strictness: Strictness,
+    checks: Option<u8>,
+) -> Result<(Setup, Notes), FenError> {
+    let origins = Standard::en_passant_origins(&Position::blank(()));
+    read_setup(text, strictness, origins, checks.map(ByColor::both), false)
+}
+
+impl FenDialect<'_> {
+    /// Reads a FEN strictly.
+    ///
+    /// # Errors
+    /// If the text is not in canonical form.
+    pub fn read(&self, text: &str) -> Result<FenContent, FenError> {
+        FenReader::read(text, Strictness::Strict, self).map(|(content, _)| content)
+    }
+
+    /// Reads a FEN as people write it, with notes on what was corrected.
+    ///
+    /// # Errors
+    /// If the meaning of the text is unclear.
+    pub fn read_lenient(&self, text: &str) -> Result<(FenContent, Notes), FenError> {
+        FenReader::read(text, Strictness::Lenient, self)
     }
 }
 
@@ -42,7 +71,7 @@ impl Dialect {
 pub(super) struct FenReader<'a> {
     text: &'a str,
     strictness: Strictness,
-    pub(super) dialect: Dialect,
+    pub(super) dialect: &'a FenDialect<'a>,
     pub(super) notes: Notes,
 }
 
@@ -50,11 +79,11 @@ impl<'a> FenReader<'a> {
     fn read(
         text: &'a str,
         strictness: Strictness,
-        dialect: Dialect,
-    ) -> Result<(Setup, Notes), FenError> {
+        dialect: &'a FenDialect<'a>,
+    ) -> Result<(FenContent, Notes), FenError> {
         let mut reader = Self { text, strictness, dialect, notes: Notes::default() };
-        let setup = reader.setup()?;
-        Ok((setup, reader.notes))
+        let content = reader.content()?;
+        Ok((content, reader.notes))
     }
 
     /// Reports a departure from the strict form: as an error if the reader is strict, else as a note.
@@ -73,11 +102,11 @@ impl<'a> FenReader<'a> {
         }
     }
 
-    fn setup(&mut self) -> Result<Setup, FenError> {
+    fn content(&mut self) -> Result<FenContent, FenError> {
         let (fields, checks) = self.fields()?;
-        let mut setup = Setup::empty();
+        let mut content = FenContent::from(&Setup::empty());
         if let Some(field) = checks {
-            self.checks(&field, &mut setup)?;
+            self.checks(&field, &mut content)?;
         }
         for (field, name) in fields.iter().zip(FenField::ALL) {
             let Some(field) = field else {
@@ -85,16 +114,17 @@ impl<'a> FenReader<'a> {
                 break;
             };
             match name {
-                FenField::Board => self.board(field, &mut setup)?,
-                FenField::Turn => self.turn(field, &mut setup)?,
-                FenField::Castling => self.castling(field, &mut setup)?,
-                FenField::EnPassant => self.en_passant(field, &mut setup)?,
+                FenField::Board => self.board(field, &mut content)?,
+                FenField::Turn => self.turn(field, &mut content)?,
+                FenField::Castling => self.castling(field, &mut content)?,
+                FenField::EnPassant => self.en_passant(field, &mut content)?,
                 FenField::RemainingChecks => {}
-                FenField::HalfmoveClock => setup.halfmove_clock = self.counter(field, 0)?,
-                FenField::FullmoveNumber => setup.fullmove_number = self.counter(field, 1)?,
+                FenField::HalfmoveClock => content.halfmove_clock = self.counter(field, 0)?,
+                FenField::FullmoveNumber => content.fullmove_number = self.counter(field, 1)?,
+                FenField::Ply => self.ply(field, &mut content)?,
             }
         }
-        Ok(setup)
+        Ok(content)
     }
 
     /// Handles a text that ends before the field `name`: the missing fields get default values. A text may end
@@ -104,16 +134,18 @@ impl<'a> FenReader<'a> {
         if name == FenField::Board {
             return Err(end.error(FenErrorKind::MissingField));
         }
-        if name == FenField::HalfmoveClock && self.strictness != Strictness::Strict {
+        let may_end = name == FenField::HalfmoveClock && self.strictness != Strictness::Strict;
+        if may_end || name == FenField::Ply {
             return Ok(());
         }
         self.depart(&end, FenErrorKind::MissingField, Note::MissingFields(name))
     }
 
-    /// Splits the text at white space into the six fields, and the field of remaining or given checks, which
-    /// may come after the fourth field or at the end.
-    fn fields(&mut self) -> Result<([Option<Field<'a>>; 6], Option<Field<'a>>), FenError> {
-        let mut fields = [const { None }; 6];
+    /// Splits the text at white space into the fields, and the field of remaining or given checks, which may come
+    /// after the fourth field or at the end.
+    fn fields(&mut self) -> Result<([Option<Field<'a>>; 7], Option<Field<'a>>), FenError> {
+        let most = if self.dialect.plies.is_some() { 7 } else { 6 };
+        let mut fields = [const { None }; 7];
         let mut checks = None;
         let mut start = 0;
         if self.text.starts_with('\u{feff}') {
@@ -126,16 +158,17 @@ impl<'a> FenReader<'a> {
         while start < self.text.len() {
             let rest = &self.text[start..];
             let length = rest.find(is_space).unwrap_or(rest.len());
-            let name = FenField::ALL[count.min(5)];
+            let name = FenField::ALL[count.min(most - 1)];
             let field = Field { name, offset: start, text: &rest[..length] };
             if length == 0 {
                 irregular = irregular.or(Some(Field { text: &rest[..1], ..field }));
             } else {
                 field.must_be_ascii()?;
                 let may_be_checks = matches!(count, 4 | 6) && checks.is_none();
-                if may_be_checks && field.text.rfind('+') > Some(0) {
+                let is_checks = field.text.rfind('+') > Some(0) && !field.text.contains('/');
+                if may_be_checks && is_checks {
                     checks = Some(Field { name: FenField::RemainingChecks, ..field });
-                } else if count == 6 {
+                } else if count == most {
                     return Err(field.error(FenErrorKind::TrailingData));
                 } else {
                     fields[count] = Some(field);
@@ -178,8 +211,7 @@ impl FromStr for Setup {
     /// assert_eq!(error.to_string(), "rank 6 has 9 files, expected 8 (board, byte 4: \"9\")");
     /// ```
     fn from_str(text: &str) -> Result<Self, FenError> {
-        let chess = Dialect::of::<Standard>(());
-        FenReader::read(text, Strictness::Strict, chess).map(|(setup, _)| setup)
+        read_chess(text, Strictness::Strict, None).map(|(setup, _)| setup)
     }
 }
 
@@ -197,7 +229,7 @@ impl Setup {
     /// # Ok::<(), tabiya_core::FenError>(())
     /// ```
     pub fn from_fen_lenient(text: &str) -> Result<(Self, Notes), FenError> {
-        FenReader::read(text, Strictness::Lenient, Dialect::of::<Standard>(()))
+        read_chess(text, Strictness::Lenient, None)
     }
 
     /// Reads FEN strictly, as `FromStr` does, under rules by which a side wins with its `most`th check. The
@@ -213,9 +245,7 @@ impl Setup {
     /// # Ok::<(), tabiya_core::FenError>(())
     /// ```
     pub fn from_fen_counting_checks(text: &str, most: u8) -> Result<Self, FenError> {
-        let remaining_checks = Some(ByColor::both(most));
-        let dialect = Dialect { remaining_checks, ..Dialect::of::<Standard>(()) };
-        FenReader::read(text, Strictness::Strict, dialect).map(|(setup, _)| setup)
+        read_chess(text, Strictness::Strict, Some(most)).map(|(setup, _)| setup)
     }
 }
 
@@ -308,7 +338,9 @@ impl<R: Rules> Position<R> {
         if let Some(p) = Self::from_canonical_fen(text, state) {
             return Ok((p, Faults::of_position(&p), Notes::default()));
         }
-        let (setup, notes) = FenReader::read(text, strictness, Dialect::of::<R>(state))?;
+        let origins = R::en_passant_origins(&Self::blank(state));
+        let (checks, drops) = (state.remaining_checks(), state.pockets().is_some());
+        let (setup, notes) = read_setup(text, strictness, origins, checks, drops)?;
         let p = Self::from_setup_unchecked(&setup, state);
         Ok((p, Faults::of(&setup, &p), notes))
     }

@@ -3,6 +3,7 @@
 use core::fmt::{self, Write};
 
 use super::ascii_line::AsciiLine;
+use super::fen_content::{FenContent, FenLayout};
 use crate::attacks::pawn_attacks;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -28,14 +29,22 @@ pub enum EnPassantMode {
 /// [`Setup::fen`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Fen {
-    setup: Setup,
+    content: FenContent,
+    layout: FenLayout,
     mode: CastlingMode,
     has_counters: bool,
 }
 
 impl Fen {
+    /// The FEN with this content in a game of any rules.
+    #[doc(hidden)] // For positions under rules with other pieces.
+    pub fn new(content: FenContent, layout: FenLayout, mode: CastlingMode) -> Self {
+        Self { content, layout, mode, has_counters: true }
+    }
+
     /// The text without the half-move clock and the move number.
-    pub(super) fn without_counters(self) -> Self {
+    #[must_use]
+    pub fn without_counters(self) -> Self {
         Self { has_counters: false, ..self }
     }
 }
@@ -43,7 +52,7 @@ impl Fen {
 impl Setup {
     /// The setup as FEN, even if it has faults.
     pub fn fen(&self, mode: CastlingMode) -> Fen {
-        Fen { setup: self.clone(), mode, has_counters: true }
+        Fen::new(self.into(), FenLayout::CHESS, mode)
     }
 }
 
@@ -69,7 +78,7 @@ impl<R: Rules> Position<R> {
             EnPassantMode::Always => self.en_passant_square(),
         };
         let setup = Setup { en_passant: square, ..self.to_setup() };
-        Fen { setup, mode, has_counters: true }
+        setup.fen(mode)
     }
 }
 
@@ -80,86 +89,99 @@ const LONGEST_REST: usize = 64;
 
 impl fmt::Display for Fen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let setup = &self.setup;
+        let (content, layout) = (&self.content, &self.layout);
         let mut line = AsciiLine::<LONGEST_BOARD>::new();
-        for rank in Rank::ALL.into_iter().rev() {
-            write_rank(&mut line, setup, rank);
+        for &rank in Rank::ALL[..layout.ranks.into()].iter().rev() {
+            self.write_rank(&mut line, rank);
             if rank != Rank::First {
                 line.push('/');
             }
         }
         line.write(f)?;
-        if let Some(pockets) = setup.pockets {
+        if let Some(hands) = content.hands {
             f.write_char('[')?;
-            pockets.write_letters(f)?;
+            for color in Color::ALL {
+                // Kinds are written in reverse order, so that queens come before pawns.
+                for letter in layout.letters.iter().rev().map(|letter| color.cased(letter)) {
+                    (0..hands[letter as usize]).try_for_each(|_| f.write_char(letter))?;
+                }
+            }
             f.write_char(']')?;
         }
         let mut line = AsciiLine::<LONGEST_REST>::new();
         line.push(' ');
-        line.push(setup.turn.letter());
+        line.push(content.turn.letter());
         line.push(' ');
-        if setup.castling_rooks.is_empty() {
+        if content.castling_rooks.is_empty() {
             line.push('-');
         }
-        write_castling(setup, self.mode, |letter| line.push(letter));
+        write_castling(content, layout, self.mode, |letter| line.push(letter));
         line.push(' ');
-        match setup.en_passant {
+        match content.en_passant {
             Some(square) => line.push_square(square),
             None => line.push('-'),
         }
-        if let Some(left) = setup.remaining_checks {
+        if let Some(left) = content.remaining_checks {
             line.push(' ');
             line.push_number(left.white.into());
             line.push('+');
             line.push_number(left.black.into());
         }
         if self.has_counters {
-            for counter in [setup.halfmove_clock, setup.fullmove_number] {
+            for counter in [content.halfmove_clock, content.fullmove_number] {
                 line.push(' ');
                 line.push_number(counter);
             }
         }
-        line.write(f)
+        line.write(f)?;
+        match content.ply {
+            Some((k, n, is_extra)) => write!(f, " {k}/{n}{}", if is_extra { "+" } else { "" }),
+            None => Ok(()),
+        }
     }
 }
 
-fn write_rank(line: &mut AsciiLine<LONGEST_BOARD>, setup: &Setup, rank: Rank) {
-    let mut empty = 0;
-    let first = Square::new(File::A, rank) as usize;
-    for (at, piece) in setup.pieces[first..first + 8].iter().enumerate() {
-        let Some(piece) = piece else {
-            empty += 1;
-            continue;
-        };
+impl Fen {
+    fn write_rank(&self, line: &mut AsciiLine<LONGEST_BOARD>, rank: Rank) {
+        let mut empty = 0;
+        let first = Square::new(File::A, rank) as usize;
+        let pieces = &self.content.pieces[first..first + usize::from(self.layout.files)];
+        for (file, &letter) in File::ALL.into_iter().zip(pieces) {
+            if letter == 0 {
+                empty += 1;
+                continue;
+            }
+            if empty > 0 {
+                line.push_number(empty);
+            }
+            empty = 0;
+            line.push(letter.into());
+            if self.content.promoted.contains(Square::new(file, rank)) {
+                line.push('~');
+            }
+        }
         if empty > 0 {
             line.push_number(empty);
         }
-        empty = 0;
-        line.push(piece.letter());
-        if setup.promoted.contains(Square::new(File::ALL[at], rank)) {
-            line.push('~');
-        }
-    }
-    if empty > 0 {
-        line.push_number(empty);
     }
 }
 
 /// Passes the letters of the castling rights to `write` in canonical order.
-pub(super) fn write_castling(setup: &Setup, mode: CastlingMode, mut write: impl FnMut(char)) {
+pub(super) fn write_castling(
+    content: &FenContent,
+    layout: &FenLayout,
+    mode: CastlingMode,
+    mut write: impl FnMut(char),
+) {
     for color in Color::ALL {
-        let rank = color.back_rank();
-        let claimed = setup.castling_rooks & Bitboard::rank(rank);
+        let rank = layout.back_rank(color);
+        let claimed = content.castling_rooks & Bitboard::rank(rank);
         if claimed.is_empty() {
             continue;
         }
-        let home = |role: Role| {
-            let piece = Some(role.of(color));
-            let squares = File::ALL.map(|file| Square::new(file, rank));
-            squares.into_iter().filter(move |&square| setup.pieces[square as usize] == piece)
-        };
-        let king = home(Role::King).next();
-        let (first, last) = (home(Role::Rook).next(), home(Role::Rook).next_back());
+        let home = |role| content.by_letter(layout.letter(role, color)) & Bitboard::rank(rank);
+        let king = home(Role::King).first();
+        let (first, last) = (home(Role::Rook).first(), home(Role::Rook).last());
         // The h-file first: the king's side comes before the queen's.
         for file in File::ALL.into_iter().rev() {
             let rook = Square::new(file, rank);

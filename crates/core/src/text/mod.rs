@@ -3,6 +3,7 @@
 mod ascii_line;
 mod epd;
 mod fen_canonical;
+mod fen_content;
 mod fen_error;
 mod fen_fields;
 mod fen_reader;
@@ -18,6 +19,8 @@ use core::fmt;
 use crate::types::{CastlingMode, Move};
 
 pub use epd::{CounterError, EpdError, EpdLine, EpdOperation};
+#[doc(hidden)] // For positions under rules with other pieces.
+pub use fen_content::{FenContent, FenDialect, FenLayout, Letters};
 #[cfg(feature = "serde")]
 pub(crate) use fen_error::Excerpt;
 pub use fen_error::{FenError, FenErrorKind, FenField};

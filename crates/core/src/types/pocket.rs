@@ -1,7 +1,5 @@
 //! Pieces in hand.
 
-use core::fmt::{self, Write};
-
 use super::{Color, Piece, Role};
 
 /// The pieces that both sides have in hand and may drop: at most 63 of a kind.
@@ -74,16 +72,12 @@ impl Pockets {
         Self::ROLES.into_iter().map(|role| self.count(role.of(color))).sum()
     }
 
-    /// Writes the letters of the pieces, White's first, each side's from queen to pawn.
-    pub(crate) fn write_letters(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for color in Color::ALL {
-            for piece in Self::ROLES.into_iter().rev().map(|role| role.of(color)) {
-                for _ in 0..self.count(piece) {
-                    f.write_char(piece.letter())?;
-                }
-            }
-        }
-        Ok(())
+    /// The pieces, White's first, each side's from queen to pawn.
+    pub(crate) fn pieces(self) -> impl Iterator<Item = Piece> {
+        let both = Color::ALL
+            .into_iter()
+            .flat_map(|color| Self::ROLES.map(|role| role.of(color)).into_iter().rev());
+        both.flat_map(move |piece| (0..self.count(piece)).map(move |_| piece))
     }
 
     /// Swaps White's and Black's pieces in hand.

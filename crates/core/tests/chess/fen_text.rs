@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use crate::common::{accepted, normalised, refused};
 use tabiya_core::{
-    Bitboard, ByColor, CastlingMode, Color, FenErrorKind, FenField, Note, Piece, Pockets, Position,
-    Role, Setup, Square, Standard,
+    Bitboard, ByColor, CastlingMode, Color, FenErrorKind, FenField, Letters, Note, Piece, Pockets,
+    Position, Role, Setup, Square, Standard,
 };
 
 const KINGS: &str = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
@@ -47,7 +47,7 @@ fn a_board_has_eight_ranks() {
         let words = format!("board has {ranks} ranks, expected 8 (board, byte 0: \"{board}\")");
         assert_eq!(
             refused(&kings_with_board(board), &words).kind(),
-            FenErrorKind::RankCount(ranks)
+            FenErrorKind::RankCount { ranks, expected: 8 }
         );
     }
 }
@@ -67,7 +67,10 @@ fn every_letter_of_a_board_is_a_piece() {
             culprit.escape_default()
         );
         let error = refused(&kings_with_board(board), &words);
-        assert_eq!((error.kind(), error.offset()), (FenErrorKind::UnknownPiece(culprit), offset));
+        assert_eq!(
+            (error.kind(), error.offset()),
+            (FenErrorKind::UnknownPiece(culprit, Letters::CHESS), offset)
+        );
     }
 }
 
@@ -81,7 +84,7 @@ fn lenient_reading_adds_up_adjacent_digits() {
     let (_, notes) = Setup::from_fen_lenient(text).unwrap();
     assert_eq!(notes.iter().collect::<Vec<_>>(), [Note::AdjacentDigits]);
     let error = Setup::from_fen_lenient("4k3/45/8/8/8/8/8/4K3 w - - 0 1").unwrap_err();
-    assert_eq!(error.kind(), FenErrorKind::RankLength { rank: 7, files: 9 });
+    assert_eq!(error.kind(), FenErrorKind::RankLength { rank: 7, files: 9, expected: 8 });
 }
 
 #[test]
@@ -194,9 +197,9 @@ fn an_empty_text_is_not_a_fen() {
 
 #[test]
 fn a_seventh_field_is_trailing_data() {
-    let words = r#"trailing data after the sixth field (full-move number, byte 30: "x")"#;
+    let words = r#"trailing data after the last field (full-move number, byte 30: "x")"#;
     assert_eq!(refused(&format!("{KINGS} x"), words).kind(), FenErrorKind::TrailingData);
-    let words = r#"trailing data after the sixth field (full-move number, byte 30: "1")"#;
+    let words = r#"trailing data after the last field (full-move number, byte 30: "1")"#;
     refused(&format!("{KINGS} 1 2 3"), words);
 }
 

@@ -113,7 +113,7 @@ impl FairyPosition {
             return None;
         }
         let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal);
-        let read = Self::from_fen_unchecked(&fen, self.tables).ok()?;
+        let read = Self::from_fen_unchecked(&fen.to_string(), self.tables).ok()?;
         (read.pack() == PackedPosition::from_words(given)).then_some(read)
     }
 }

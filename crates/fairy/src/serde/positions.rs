@@ -26,10 +26,10 @@ pub fn fen_of(p: &FairyPosition) -> Result<String, &'static str> {
     if !p.gone().is_empty() {
         return Err("FEN has no squares that were removed from the board");
     }
-    let fen = p.fen(CastlingMode::Standard, EnPassantMode::Always);
+    let fen = p.fen(CastlingMode::Standard, EnPassantMode::Always).to_string();
     let is_read = p.en_passant_square() == p.en_passant()
         || FairyPosition::from_fen_unchecked(&fen, p.tables()).is_ok();
-    Ok(if is_read { fen } else { p.fen(CastlingMode::Standard, EnPassantMode::Legal) })
+    Ok(if is_read { fen } else { p.fen(CastlingMode::Standard, EnPassantMode::Legal).to_string() })
 }
 
 impl Serialize for FairyPosition {

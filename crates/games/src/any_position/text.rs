@@ -16,8 +16,6 @@ methods! { Text:
     /// The position as FEN.
     pub fn fen(p, mode: CastlingMode, en_passant: EnPassantMode) -> String {
         p.fen(mode, en_passant).to_string()
-    } tables {
-        p.fen(mode, en_passant)
     }
 
     /// The fields of EPD: the fields of [`fen`](AnyPosition::fen) without the two counters, to which operations can be
@@ -31,8 +29,6 @@ methods! { Text:
     /// ```
     pub fn epd(p, mode: CastlingMode, en_passant: EnPassantMode) -> String {
         p.epd(mode, en_passant).to_string()
-    } tables {
-        p.epd(mode, en_passant)
     }
 
     /// Finds the legal move that UCI notation names.

@@ -371,7 +371,7 @@ impl HousePosition {
         forgetful.board.forget_double_push();
         let matters = forgetful.key() != self.key();
         let mode = if matters { EnPassantMode::Always } else { EnPassantMode::Legal };
-        let fen = self.board.fen(CastlingMode::Standard, mode);
+        let fen = self.board.fen(CastlingMode::Standard, mode).to_string();
         self.follow_up.map_or(fen.clone(), |follow_up| format!("{fen} {}", follow_up.text()))
     }
 }

@@ -1,7 +1,7 @@
 //! The start of games under house rules.
 
-use crate::{PlacementError, PlacementErrorKind, PlacementFault, RuleSet, Variant};
-use tabiya_core::Bitboard;
+use crate::{PlacementError, PlacementFault, RuleSet, Variant};
+use tabiya_core::{Bitboard, Note};
 use tabiya_fairy::{FairyPosition, TableRules};
 
 use crate::event::Cause;
@@ -89,8 +89,11 @@ fn read(
     follow_up: Option<FollowUp>,
 ) -> Result<FairyPosition, String> {
     let game = TableRules::open_unchecked(game).map_err(|error| error.to_string())?;
-    let position =
-        FairyPosition::from_fen_unchecked(fen, game).map_err(|error| error.to_string())?;
+    let (position, notes) =
+        FairyPosition::from_fen_lenient(fen, game).map_err(|error| error.to_string())?;
+    if let Some(note) = notes.iter().find(Note::is_fault) {
+        return Err(note.to_string());
+    }
     let mut faults = position.faults();
     // In the middle of a turn, the other side has not yet had a chance to answer a check.
     faults.retain(|fault| follow_up.is_none() || *fault != PlacementFault::OpponentInCheck);
@@ -103,5 +106,5 @@ fn read(
     if faults.is_empty() {
         return Ok(position);
     }
-    Err(PlacementError { offset: 0, kind: PlacementErrorKind::Faults(faults) }.to_string())
+    Err(PlacementError::Faults(faults).to_string())
 }

@@ -5,7 +5,6 @@ use std::fmt;
 use tabiya_core::FenError;
 
 use crate::betza::BetzaError;
-use crate::rule_set::PlacementError;
 use crate::rule_set::{Contradiction, NumberField, OpenRulesError};
 use crate::rule_set::{FIT_KIND_NAME, FIT_NAME};
 use crate::untrusted::ascii_start;
@@ -78,8 +77,6 @@ pub enum RuleFileErrorKind {
     },
     /// The start position cannot be read.
     Start(FenError),
-    /// The start position of a game with custom pieces cannot be read.
-    FairyStart(PlacementError),
     /// The board is not 8x8, and there is no start position.
     MissingStart {
         /// The number of files.
@@ -166,9 +163,6 @@ impl fmt::Display for RuleFileErrorKind {
                 write!(f, "{field} is {found}, expected {}", field.expected())
             }
             Self::Start(error) => write!(f, "start: {error}"),
-            Self::FairyStart(error) => {
-                write!(f, "start: {}", ascii_start(&error.to_string(), MOST_SHOWN))
-            }
             Self::MissingStart { files, ranks } => write!(
                 f,
                 "board of {files}x{ranks} without a start position, expected start = \"FEN\""

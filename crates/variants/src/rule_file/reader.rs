@@ -12,8 +12,8 @@ use super::scalars::{bare_king, board, castling, name, number, stalemate};
 use super::source::SourceText;
 use super::value::{Failure, TomlEntry, Value, in_order};
 use super::words::{one_of, unknown_key};
+use crate::rule_set::Placement;
 use crate::rule_set::{CheckedRules, Contradiction, KindName, NumberField, RuleSet};
-use crate::rule_set::{Placement, PlacementError, PlacementErrorKind};
 
 /// The rules that are being read, and what the reader needs to know about the file.
 pub(super) struct RuleFileReader<'a> {
@@ -146,18 +146,10 @@ impl RuleFileReader<'_> {
     fn start(&mut self, value: Value<'_>) -> Result<String, Failure> {
         let fen = value.string("a FEN")?;
         let text = self.with_counters(fen);
-        let missing = |name| PlacementError {
-            offset: fen.len(),
-            kind: PlacementErrorKind::MissingField(name),
-        };
-        let read = match fields_of(&text) {
-            4 => Err(missing("half-move clock")),
-            5 => Err(missing("full-move number")),
-            _ => Placement::from_fen(&text, &self.rules),
-        };
+        let read = Placement::from_fen(&text, &self.rules);
         read.map(|p| p.start_fen(&self.rules)).map_err(|error| {
-            let offset = self.offset_in(value, fen, error.offset);
-            (offset, RuleFileErrorKind::FairyStart(error))
+            let offset = self.offset_in(value, fen, error.offset());
+            (offset, RuleFileErrorKind::Start(error))
         })
     }
 
@@ -187,7 +179,7 @@ impl RuleFileReader<'_> {
         };
         let text = format!("{} {rest}", board.chars().map(letter).collect::<String>());
         let p = Placement::from_fen(&text, rules);
-        p.map(|p| p.start_fen(rules)).map_err(|error| (0, RuleFileErrorKind::FairyStart(error)))
+        p.map(|p| p.start_fen(rules)).map_err(failure)
     }
 
     /// Adds the counters `0 1` to a FEN of four fields and notes that, if corrections are allowed.

@@ -31,8 +31,7 @@ pub(crate) use kind_name::FIT_KIND_NAME;
 pub use kind_name::KindName;
 pub use obstacle::Obstacle;
 pub use placement::{
-    Decoder, Hand, MOST_IN_HAND, Placement, PlacementError, PlacementErrorKind, PlacementFault,
-    Planes,
+    Decoder, Hand, MOST_IN_HAND, Placement, PlacementError, PlacementFault, Planes,
 };
 pub use ray::Ray;
 

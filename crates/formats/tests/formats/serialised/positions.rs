@@ -139,8 +139,8 @@ fn wrong_positions_are_refused() {
         serde_json::json!({ "variant": variant, "fen": fen }).to_string()
     };
     refused::<AnyPosition>(&fields("8/8/8/8/8/8/8/4K3 w - - 0 1"), "black has no royal piece");
-    let missing = "expected canonical FEN: default assumed for missing field: half-move clock";
-    refused::<AnyPosition>(&fields("4k3/8/8/8/8/8/8/4K3 w - -"), missing);
+    let spaces = "expected canonical FEN: white space normalised";
+    refused::<AnyPosition>(&fields("4k3/8/8/8/8/8/8/4K3  w - - 0 1"), spaces);
 }
 
 #[test]

@@ -36,11 +36,11 @@ fn pockets_are_read_in_brackets_and_behind_a_slash() {
 #[test]
 fn an_invalid_pocket_is_refused() {
     let error = |fen: &str| fen.parse::<Position<Crazyhouse>>().unwrap_err().kind();
-    assert_eq!(error("4k3/8/8/8/8/8/8/4K3[K] w - - 0 1"), FenErrorKind::NotInHand('K'));
-    assert_eq!(error("4k3/8/8/8/8/8/8/4K3[x] w - - 0 1"), FenErrorKind::NotInHand('x'));
-    assert_eq!(error("4k3/8/8/8/8/8/8/4K3[--] w - - 0 1"), FenErrorKind::NotInHand('-'));
-    assert_eq!(error("4k3/8/8/8/8/8/8/4K3[Q-] w - - 0 1"), FenErrorKind::NotInHand('-'));
-    assert_eq!(error("4k3/8/8/8/8/8/8/4K3[Q w - - 0 1"), FenErrorKind::UnknownPiece('['));
+    assert!(matches!(error("4k3/8/8/8/8/8/8/4K3[K] w - - 0 1"), FenErrorKind::NotInHand('K', _)));
+    assert!(matches!(error("4k3/8/8/8/8/8/8/4K3[x] w - - 0 1"), FenErrorKind::NotInHand('x', _)));
+    assert!(matches!(error("4k3/8/8/8/8/8/8/4K3[--] w - - 0 1"), FenErrorKind::NotInHand('-', _)));
+    assert!(matches!(error("4k3/8/8/8/8/8/8/4K3[Q-] w - - 0 1"), FenErrorKind::NotInHand('-', _)));
+    assert!(matches!(error("4k3/8/8/8/8/8/8/4K3[Q w - - 0 1"), FenErrorKind::UnknownPiece('[', _)));
     assert_eq!(error("4k3/8/8/8/8/8/8/4KP~2 w - - 0 1"), FenErrorKind::NotPromoted);
     assert_eq!(error("~4k3/8/8/8/8/8/8/4K3 w - - 0 1"), FenErrorKind::NotPromoted);
     let many = format!("4k3/8/8/8/8/8/8/4K3[{}] w - - 0 1", "Q".repeat(63));

@@ -4,7 +4,7 @@ use std::fmt;
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
-use tabiya_core::{Bitboard, Color, Square};
+use tabiya_core::{Bitboard, Color, FenError, Square};
 
 use super::Placement;
 use crate::betza::forward;
@@ -40,6 +40,35 @@ impl fmt::Display for PlacementFault {
                 write!(f, "piece on {square}, which a pawn has just left")
             }
         }
+    }
+}
+
+/// The reason why a text is not a valid position under the rules of a [`RuleSet`].
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum PlacementError {
+    /// The text is not FEN.
+    Fen(FenError),
+    /// The position has these faults.
+    Faults(Vec<PlacementFault>),
+}
+
+impl fmt::Display for PlacementError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fen(error) => error.fmt(f),
+            Self::Faults(faults) => {
+                let faults = faults.iter().map(ToString::to_string).collect::<Vec<_>>();
+                f.write_str(&faults.join(", "))
+            }
+        }
+    }
+}
+
+impl std::error::Error for PlacementError {}
+
+impl From<FenError> for PlacementError {
+    fn from(error: FenError) -> Self {
+        Self::Fen(error)
     }
 }
 

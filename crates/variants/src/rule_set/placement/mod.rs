@@ -2,17 +2,14 @@
 //! pieces.
 
 mod faults;
-mod fen_error;
-mod fen_reader;
-mod fen_writer;
+mod fen;
 mod planes;
 
 use tabiya_core::{Bitboard, ByColor, Color, Square};
 
 use crate::rule_set::{KindId, MOST_KINDS, RuleSet};
 
-pub use faults::PlacementFault;
-pub use fen_error::{PlacementError, PlacementErrorKind};
+pub use faults::{PlacementError, PlacementFault};
 pub use planes::{Decoder, Planes};
 
 /// The number of pieces of each kind that a side has in hand.

@@ -51,8 +51,10 @@ fn initial_moves_leave_no_en_passant_square() {
     let variant = p.variant();
     let next = p.play_unchecked(p.read_move("a2c4").expect("a move"));
     assert!(next.to_string().contains(" b - - "), "{next}");
-    // A FEN that names c3 as en passant square is refused: no double push can skip c3.
-    assert!(variant.read("4k3/8/8/8/1tP5/8/8/4K3 b - c3 0 1").is_err());
+    // The en passant square c3 of a FEN is dropped: no double push can skip c3.
+    let (read, notes) = variant.read("4k3/8/8/8/1tP5/8/8/4K3 b - c3 0 1").expect("a position");
+    assert_eq!(read.en_passant_square(), None);
+    assert!(notes.to_string().starts_with("en-passant square dropped: no enemy piece"), "{notes}");
 }
 
 #[test]

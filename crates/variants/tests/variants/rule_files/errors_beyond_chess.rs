@@ -246,17 +246,22 @@ fn invalid_start_positions_are_refused() {
     for (value, error) in [
         (
             format!("\"xnbqkbnr/{rest} w - - 0 1\""),
-            "column 10: start: 'x' is not a piece, expected one of pnbrqk in upper or lower case, a \
-             digit or /",
+            "column 10: start: 'x' is not a piece, expected one of PNBRQKpnbrqk, 1 to 8 or / (board, \
+             byte 0: \"x\")",
         ),
-        (format!("'9/{rest} w - - 0 1'"), "column 10: start: rank 8 has 9 files, expected 8"),
+        (
+            format!("'9/{rest} w - - 0 1'"),
+            "column 10: start: rank 8 has 9 files, expected 8 (board, byte 0: \"9\")",
+        ),
         (
             format!("\"rnbqkbnr/{rest} b - - 0 1 4/3\""),
-            "column 64: start: expected k/3 with a ply of the side to move, k/3+ for an extra one",
+            "column 64: start: expected k/3 with a ply of the side to move, k/3+ for an extra one (ply, \
+             byte 54: \"4/3\")",
         ),
         (
             format!("\"rnbqkbnr/{rest} w - - 0 1 3/3\""),
-            "column 64: start: expected k/3 with a ply of the side to move, k/3+ for an extra one",
+            "column 64: start: expected k/3 with a ply of the side to move, k/3+ for an extra one (ply, \
+             byte 54: \"3/3\")",
         ),
         (format!("\"rnbqkbnr/{rest} w - -\""), "column 59: start: missing field: half-move clock"),
         (
@@ -265,8 +270,8 @@ fn invalid_start_positions_are_refused() {
         ),
         (
             format!("\"rnbqkbnr/{rest} w - é 0 1\""),
-            "column 58: start: \"\\u{e9}\" is not a square of the \
-             board, expected one in lower case or -",
+            "column 58: start: U+00E9 is not a printable ASCII character (en-passant square, byte 48: \
+             \"\\u{e9}\")",
         ),
         ("3".to_owned(), "column 9: start is an integer, expected a FEN"),
     ] {
@@ -274,7 +279,7 @@ fn invalid_start_positions_are_refused() {
     }
     refused(
         "start = \"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"\nwalls = [\"a1\"]\nagain = [\"king\"]",
-        "line 2, column 26: start: 'R' on a wall",
+        "line 2, column 26: start: 'R' on a wall (board, byte 16: \"R\")",
     );
     refused(
         "again = [\"king\"]\nwalls = [\"e4\", \"a1\"]",
