@@ -149,7 +149,8 @@ impl<'a> FenReader<'a> {
                 return Err(part.error(FenErrorKind::CastlingWing(letter)));
             }
             letters |= letter_bit(letter);
-            let wing = setup.king_at_home(color).map(|king| CastlingSide::of(king, rook));
+            let wing =
+                setup.king_at_home(color).map(|king| CastlingSide::from_king_and_rook(king, rook));
             in_order &= last < Some((color, wing));
             last = Some((color, wing));
         }

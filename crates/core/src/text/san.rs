@@ -117,7 +117,9 @@ impl San {
             Body::Castle(side) => {
                 let end = side.destinations(turn.back_rank()).0;
                 // If the king ends on or next to its own square, UCI names the rook's square instead.
-                let rook = rooks.into_iter().find(|&rook| CastlingSide::of(from, rook) == side);
+                let rook = rooks
+                    .into_iter()
+                    .find(|&rook| CastlingSide::from_king_and_rook(from, rook) == side);
                 let is_near = king_attacks(from).with(from).contains(end);
                 let to = if is_near { rook.unwrap_or(end) } else { end };
                 UciMove::Step { from, to, promotion: None }
@@ -160,7 +162,10 @@ impl<R: Rules> Position<R> {
             CheckMark::Check
         };
         if m.kind() == MoveKind::Castle {
-            return San { body: Body::Castle(CastlingSide::of(m.from(), m.to())), mark };
+            return San {
+                body: Body::Castle(CastlingSide::from_king_and_rook(m.from(), m.to())),
+                mark,
+            };
         }
         if let MoveKind::Drop(role) = m.kind() {
             return San { body: Body::Drop { role, to: m.to() }, mark };

@@ -116,7 +116,8 @@ impl Body {
     fn names(self, m: Move) -> bool {
         match (self, m.kind()) {
             (Self::Castle(side), kind) => {
-                kind == MoveKind::Castle && CastlingSide::of(m.from(), m.to()) == side
+                kind == MoveKind::Castle
+                    && CastlingSide::from_king_and_rook(m.from(), m.to()) == side
             }
             (Self::Drop { role, to }, kind) => kind == MoveKind::Drop(role) && m.to() == to,
             (Self::Plain { .. }, MoveKind::Castle | MoveKind::Drop(_)) => false,
@@ -215,7 +216,9 @@ impl Candidates {
             Body::Castle(side) => {
                 let king = p.king(S::COLOR)?;
                 let rooks = p.castling().rooks(S::COLOR);
-                let rook = rooks.into_iter().find(|&rook| CastlingSide::of(king, rook) == side)?;
+                let rook = rooks
+                    .into_iter()
+                    .find(|&rook| CastlingSide::from_king_and_rook(king, rook) == side)?;
                 return Some(Move::new(king, rook, MoveKind::Castle).into());
             }
             Body::Drop { role, to } => return Some(Move::drop(role, to).into()),

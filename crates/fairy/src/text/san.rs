@@ -26,7 +26,7 @@ impl FairyPosition {
         let (from, to) = (m.from(), m.to());
         let letter = |kind: KindId| self.rules().kind(kind).letter.to_ascii_uppercase();
         match m.kind() {
-            MoveKind::Castle => match CastlingSide::of(from, to) {
+            MoveKind::Castle => match CastlingSide::from_king_and_rook(from, to) {
                 CastlingSide::King => "O-O".to_owned(),
                 CastlingSide::Queen => "O-O-O".to_owned(),
             },
@@ -207,7 +207,8 @@ impl SanParts {
     /// Whether the text fits a legal move, with the promotion disregarded.
     fn names(&self, p: &FairyPosition, m: AnyMove) -> bool {
         if let Some(side) = self.castle {
-            return m.kind() == MoveKind::Castle && CastlingSide::of(m.from(), m.to()) == side;
+            return m.kind() == MoveKind::Castle
+                && CastlingSide::from_king_and_rook(m.from(), m.to()) == side;
         }
         let is_form = match m.kind() {
             MoveKind::Castle => false,

@@ -36,7 +36,7 @@ impl Board {
     }
 
     fn castles_to(&self, m: &MoveArg<'_, '_>, side: CastlingSide) -> PyResult<bool> {
-        let is_to = |m: AnyMove| CastlingSide::of(m.from(), m.to()) == side;
+        let is_to = |m: AnyMove| CastlingSide::from_king_and_rook(m.from(), m.to()) == side;
         self.is_own(m, |m| m.kind() == MoveKind::Castle && is_to(m))
     }
 
