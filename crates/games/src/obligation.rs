@@ -78,7 +78,7 @@ mod tests {
 
     fn of_rules(rules: &str, fen: &str) -> (Option<&'static str>, Option<String>) {
         let rules = RuleSet::from_toml(rules).expect("rules");
-        let variant = Variant::of(rules).expect("sound rules");
+        let variant = Variant::from_rules(rules).expect("sound rules");
         let (p, _) = variant.read(fen).expect(fen);
         (p.obligation(), p.further_ply())
     }
@@ -104,7 +104,7 @@ mod tests {
     fn a_second_move_of_a_turn_is_an_obligation() {
         let twice = "name = \"twice\"\nturns = [\"white\", \"white\", \"black\", \"black\"]";
         let rules = RuleSet::from_toml(twice).expect("rules");
-        let start = Variant::of(rules).expect("sound rules").start();
+        let start = Variant::from_rules(rules).expect("sound rules").start();
         assert_eq!(start.further_ply(), None);
         let after = start.play_unchecked(start.read_move("e2e4").expect("a move"));
         assert_eq!(after.further_ply().as_deref(), Some("once more"));

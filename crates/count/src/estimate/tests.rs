@@ -108,7 +108,7 @@ fn intervals_hold_the_counts_of_custom_pieces() {
         [pieces.camel]\nletter = \"c\"\nmoves = \"C\"\n";
     for (rules, depth) in [(rules, 5), (amazons, 5)] {
         let rules = RuleSet::from_toml(rules).expect("a rule file");
-        let variant = Variant::of(rules).expect("sound rules");
+        let variant = Variant::from_rules(rules).expect("sound rules");
         let p = variant.start();
         agrees(&p, depth, perft(p, depth));
     }

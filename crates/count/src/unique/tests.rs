@@ -113,7 +113,7 @@ fn unique_counts_differ_between_rules() {
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let file = |line: &str| {
         let rules = RuleSet::from_toml(&format!("name = \"x\"\n{line}")).unwrap();
-        Variant::of(rules).unwrap()
+        Variant::from_rules(rules).unwrap()
     };
     let chess = Unique::new(64 * MIB).count(fen.parse::<Position>().unwrap(), 3).unwrap();
     for variant in [file("must-capture = true"), file("promotion = []\nen-passant = false")] {

@@ -12,7 +12,7 @@ use tabiya_judge::random_fairy_rules;
 
 fn custom(text: &str) -> Variant {
     let rules = RuleSet::from_toml(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    Variant::of(rules).expect(text)
+    Variant::from_rules(rules).expect(text)
 }
 
 fn engine() -> Engine {
@@ -76,7 +76,7 @@ fn games_of_random_rules_are_played_by_the_rules() {
         let text = random_fairy_rules(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
         // Random rules may contradict themselves; such rules are rejected.
         let Ok(rules) = RuleSet::from_toml(&text) else { continue };
-        let Ok(variant) = Variant::of(rules) else { continue };
+        let Ok(variant) = Variant::from_rules(rules) else { continue };
         ended += u32::from(play(variant, &mut engine, 30, 100));
         played += 1;
     }

@@ -7,7 +7,7 @@ use tabiya_games::{Game, KindId, Position, RuleSet, Variant};
 
 fn custom(text: &str) -> Variant {
     let rules = RuleSet::from_toml(text).expect(text);
-    Variant::of(rules).expect(text)
+    Variant::from_rules(rules).expect(text)
 }
 
 /// Variants from rule files that differ widely from chess.

@@ -17,7 +17,7 @@ fn position(variant: Variant, fen: &str) -> AnyPosition {
 #[track_caller]
 fn of_file(lines: &str) -> Variant {
     let rules = RuleSet::from_toml(&format!("name = \"checks\"\n{lines}")).expect("a rule file");
-    Variant::of(rules).expect("sound rules")
+    Variant::from_rules(rules).expect("sound rules")
 }
 
 /// Whether a king is attacked, and whether the attack must be answered.

@@ -5,7 +5,7 @@ use tabiya_games::{RuleSet, Variant};
 fn amazons(more: &str) -> Variant {
     let amazon = "[pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"\n";
     let text = format!("name = \"amazons\"\npromotion = [\"amazon\"]\n{more}\n{amazon}");
-    Variant::of(RuleSet::from_toml(&text).unwrap()).unwrap()
+    Variant::from_rules(RuleSet::from_toml(&text).unwrap()).unwrap()
 }
 
 #[track_caller]

@@ -22,7 +22,7 @@ fn referee_of(variant: Variant, fen: &str) -> Referee {
 fn promoting_to(promotion: KindSet) -> Variant {
     let name = format!("to {}", promotion.len());
     let rules = RuleSet { promotion: ByColor::both(promotion), name, ..RuleSet::chess() };
-    Variant::of(rules).expect("sound rules")
+    Variant::from_rules(rules).expect("sound rules")
 }
 
 /// Chess in which pawns are promoted to knights and rooks only.

@@ -86,7 +86,7 @@ fn games_of_every_variant_are_played_to_their_ends() {
 #[test]
 fn a_rule_file_is_a_game_like_any_other() {
     let rules = RuleSet::from_toml("name = \"gap\"\nwalls = [\"d5\"]\ngoal.king = [\"e5\"]");
-    let variant = Variant::of(rules.expect("a rule file")).expect("sound rules");
+    let variant = Variant::from_rules(rules.expect("a rule file")).expect("sound rules");
     let (end, plies) = play(variant.start(), 2, 2000);
     assert!(end.is_some(), "{plies} plies");
 }

@@ -25,7 +25,7 @@ fn the_pawn_wipeout_type_agrees_with_its_rule_set() {
 
 #[test]
 fn a_rule_file_with_the_rules_of_pawn_wipeout_is_pawn_wipeout() {
-    assert_eq!(Variant::of(RuleSet::pawn_wipeout()), Ok(Variant::PawnWipeout));
+    assert_eq!(Variant::from_rules(RuleSet::pawn_wipeout()), Ok(Variant::PawnWipeout));
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn a_variant_is_serialised_as_name_or_rule_file() {
     }
     for text in RULE_FILES {
         let rules = RuleSet::from_toml(text).expect(text);
-        let variant = Variant::of(rules.clone()).expect(text);
+        let variant = Variant::from_rules(rules.clone()).expect(text);
         let json = serde_json::to_string(&rules).expect(text);
         assert_eq!(json, serde_json::to_string(&variant).expect(text));
         same(rules);
@@ -26,7 +26,7 @@ fn a_variant_is_serialised_as_name_or_rule_file() {
         json.starts_with(r#""name = \"chess\"\nbase = \"chess\"\nroyal = [\"king\"]\n"#),
         "{json}"
     );
-    same(Variant::of(RuleSet::antichess()).expect("sound rules"));
+    same(Variant::from_rules(RuleSet::antichess()).expect("sound rules"));
     let read: Variant = serde_json::from_str(r#""name = \"hop\"\nextinct = [\"queen\"]""#)
         .expect("a rule file in few words");
     assert_eq!(read.name(), "hop");

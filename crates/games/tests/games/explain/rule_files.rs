@@ -7,7 +7,7 @@ use super::says;
 #[track_caller]
 fn of_file(rules: &str) -> Variant {
     let rules = RuleSet::from_toml(&format!("name = \"test\"\n{rules}")).expect(rules);
-    Variant::of(rules).expect("these rules are fit")
+    Variant::from_rules(rules).expect("these rules are fit")
 }
 
 #[test]

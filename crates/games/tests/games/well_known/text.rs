@@ -28,7 +28,7 @@ fn pockets_are_read_in_brackets_and_behind_a_slash() {
         assert_eq!(read.as_deref(), Ok("4k3/8/8/8/8/8/8/4K3[] w - - 0 1"), "{empty}");
     }
     let drops = RuleSet::from_toml("name = \"drops\"\ndrops = true").expect("rules");
-    let drops = Variant::of(drops).expect("sound rules");
+    let drops = Variant::from_rules(drops).expect("sound rules");
     let read = drops.read("4k3/8/8/8/8/8/8/4K3[-] w - - 0 1").map(|(p, _)| p.to_string());
     assert_eq!(read.as_deref(), Ok("4k3/8/8/8/8/8/8/4K3[] w - - 0 1"));
 }

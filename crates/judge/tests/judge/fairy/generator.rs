@@ -23,7 +23,7 @@ fn compare_files(seeds: impl Iterator<Item = u64>) -> usize {
         let slow = FairyRules::from_toml(&text).and_then(|rules| rules.start_board());
         let mut slow =
             FairyGame::new(slow.unwrap_or_else(|error| panic!("{seed}: {error}\n{text}")));
-        let variant = Variant::of(rules).expect("rules that were judged");
+        let variant = Variant::from_rules(rules).expect("rules that were judged");
         let mut game = Game::new(variant.start());
         played += 1;
         for _ in 0..PLIES {

@@ -256,7 +256,7 @@ fn a_file_has_at_most_sixteen_custom_kinds() {
 
 #[test]
 fn sound_sets_are_opened_once() {
-    let open = || Variant::of(read(AMAZON)).unwrap();
+    let open = || Variant::from_rules(read(AMAZON)).unwrap();
     assert_eq!(open(), open());
-    assert_ne!(open(), Variant::of(read("again = [\"king\"]")).unwrap());
+    assert_ne!(open(), Variant::from_rules(read("again = [\"king\"]")).unwrap());
 }

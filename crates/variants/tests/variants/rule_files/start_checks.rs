@@ -18,7 +18,7 @@ fn a_start_may_say_how_many_checks_are_left_where_they_count() {
         let file = format!("name = \"x\"\n{head}\nstart = \"{BOARD} {field}\"\n{tables}");
         let rules = RuleSet::from_toml(&file).unwrap_or_else(|error| panic!("{error}: {file}"));
         assert_eq!(RuleSet::from_toml(&rules.to_toml()).as_ref(), Ok(&rules));
-        let start = Variant::of(rules).expect("sound rules").start();
+        let start = Variant::from_rules(rules).expect("sound rules").start();
         assert_eq!(start.to_string(), format!("{BOARD} {field}"), "{lines}");
     }
     // Without a field of remaining checks, all checks remain, for any number of checks that win.
@@ -29,7 +29,7 @@ fn a_start_may_say_how_many_checks_are_left_where_they_count() {
         ("base = \"3check\"\nchecks-to-win = 2\nagain = [\"king\"]", "2+2 0 1 1/2"),
     ] {
         let rules = RuleSet::from_toml(&format!("name = \"x\"\n{lines}")).expect(lines);
-        let start = Variant::of(rules).expect("sound rules").start();
+        let start = Variant::from_rules(rules).expect("sound rules").start();
         assert_eq!(start.to_string(), format!("{BOARD} {field}"), "{lines}");
     }
     // If the counters are missing, reading gives a note.
