@@ -247,6 +247,6 @@ fn the_deepest_trees_have_an_estimate() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         tree.group(&mut random, &UNWATCHED).expect("nobody stops it")
     });
-    let estimate = Estimate::of(&groups, tree.walkers).expect("below 1.8e308");
+    let estimate = Estimate::from_groups(&groups, tree.walkers).expect("below 1.8e308");
     assert!(estimate.nodes > 1e140 && estimate.error > 0.0, "{estimate:?}");
 }

@@ -275,7 +275,7 @@ fn ratio(times: &[[RoundTime; 2]]) -> Option<SpeedRatio> {
     };
     let logarithms: Vec<f64> =
         times.iter().map(|[first, second]| (seconds(first) / seconds(second)).ln()).collect();
-    let MeanInterval { mean, error } = MeanInterval::of(&logarithms)?;
+    let MeanInterval { mean, error } = MeanInterval::from_values(&logarithms)?;
     Some(SpeedRatio {
         ratio: mean.exp(),
         interval: ((mean - error).exp(), (mean + error).exp()),
