@@ -37,7 +37,7 @@ impl Deadline {
             return deadline;
         }
         if let Some(clock) = &limits.clock {
-            let (time, increment) = clock.of(turn);
+            let (time, increment) = clock.for_color(turn);
             let time = time.saturating_sub(overhead).as_secs_f64();
             // The reserve is kept back for times when the machine is busy.
             let time = time - (time * 0.6).min(reserve.as_secs_f64());
