@@ -54,7 +54,7 @@ impl Report<'_> {
                 cause: group.cause.name().to_owned(),
                 items: group.failures.into_iter().map(|at| items[at]).collect(),
             };
-            CauseGroup::of(&causes).into_iter().map(group).collect::<Vec<_>>()
+            CauseGroup::group(&causes).into_iter().map(group).collect::<Vec<_>>()
         };
         Status::FAILURES.into_iter().flat_map(of_kind).collect()
     }
