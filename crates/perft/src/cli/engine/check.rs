@@ -114,7 +114,7 @@ pub(crate) fn run(args: CheckArgs, gallery: &Gallery) -> Result<Exit> {
     let mut report = Report {
         nodes: nodes(&checked),
         features,
-        coverage: Coverage::of(&sources, args.limits.shard, unreached),
+        coverage: Coverage::of_shard(&sources, args.limits.shard, unreached),
         end: checked
             .end
             .as_ref()
