@@ -83,7 +83,7 @@ pub(crate) fn run(args: CountArgs, gallery: &Gallery) -> Result<Exit> {
     };
     let hash = Hash::allocate(&args.counting.table)?;
     let backend = args.counting.cpu.chosen();
-    let session = Session::of(&args.request, &task.request, backend, Some(hash.bytes));
+    let session = Session::for_request(&args.request, &task.request, backend, Some(hash.bytes));
     task.run(hash, &session)
 }
 
