@@ -73,7 +73,7 @@ pub(crate) fn run(args: ReduceArgs) -> Result<Exit> {
     } else {
         Exit::Agreed
     };
-    let certainty = Certainty::of(reduction.work.probes);
+    let certainty = Certainty::after_probes(reduction.work.probes);
     let json = json(&job.job().manifest, &reduction, &missing, certainty);
     let write = |out: &mut dyn std::io::Write| {
         if args.missing {
@@ -116,7 +116,7 @@ fn tell(reduction: &Reduction, missing: &str, job: String) {
     }
     info(describe(work, *tasks));
     if reduction.total.is_some() {
-        let certainty = Certainty::of(work.probes);
+        let certainty = Certainty::after_probes(work.probes);
         match work.twice {
             twice if twice == *tasks => info("verified: two seeds agree in every unit"),
             _ => info(match certainty {

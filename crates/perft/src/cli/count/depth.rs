@@ -171,7 +171,7 @@ impl Task {
         Ok(Some(Counted {
             nodes,
             units,
-            certainty: Certainty::of(probes),
+            certainty: Certainty::after_probes(probes),
             table,
             elapsed: start.elapsed(),
             kept: is_kept,
@@ -233,7 +233,7 @@ pub(crate) fn resume(args: ResumeArgs) -> Result<Exit> {
         mode: args.progress.unwrap_or_default(),
         outputs,
     };
-    let hash = Hash::of(args.hash.unwrap_or(job.hash), job.seed, None)?;
+    let hash = Hash::with_size(args.hash.unwrap_or(job.hash), job.seed, None)?;
     let session = Session::start(&args.threads, args.cpu.chosen());
     if args.verbose {
         session.describe(&task.request, Some(hash.bytes));
