@@ -153,7 +153,7 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         threads: report.threads,
         cpu: report.cpu.to_owned(),
         patterns: report.patterns(),
-        causes: CauseCount::of(&groups),
+        causes: CauseCount::count(&groups),
         features: report.features.clone(),
         shard: format!("{}/{}", part.shard.part, part.shard.of),
         corpus: format!("{:032x}", part.corpus),
