@@ -166,7 +166,7 @@ fn game_at(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusa
 fn setup(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {
     let mut games = board.games();
     let game = games.game(request.part(0, "game")?)?;
-    reply(&GameRequest::of(game.all(), game.chess960(), &board.gallery))
+    reply(&GameRequest::for_restart(game.all(), game.chess960(), &board.gallery))
 }
 
 fn legend(board: &BoardService, request: &Request<'_>) -> Result<Answer, Refusal> {

@@ -150,7 +150,7 @@ impl Task {
     /// If it cannot be written as JSON.
     pub fn to_text(&self) -> Result<String> {
         let Self { game, revision, course, job } = self;
-        let setup = GameRequest::of(course, None, &Gallery::default());
+        let setup = GameRequest::for_restart(course, None, &Gallery::default());
         let text = TaskText { game: *game, revision: *revision, setup, job };
         Ok(serde_json::to_string(&text)?)
     }
