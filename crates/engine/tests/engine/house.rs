@@ -75,7 +75,7 @@ fn castling_in_a_shuffled_game_is_a_legal_move_of_it() {
         [(518, moves, "e1g1"), (600, "", "f1g1"), (504, "g1f3 g8f6", "f1h1")]
     {
         let game = begin(&format!("chess960={number}"), None, moves);
-        let castle = game.position().read(text).expect(text);
+        let castle = game.position().read_move(text).expect(text);
         let searchmoves = castle.own().into_iter().collect();
         let limits = Limits { depth: Some(3), searchmoves, ..Limits::default() };
         let choice = go(&mut engine(1), &game, &limits).expect(text);

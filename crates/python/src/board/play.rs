@@ -94,7 +94,7 @@ impl Board {
     /// Reads a move in any form that the board reads, or a move that a house rule adds in UCI notation.
     pub(super) fn read_any_under_house(&self, text: &str) -> PyResult<games::Move> {
         let (legal, p) = (self.listed()?, self.position());
-        let m = self.now.read(text).map_err(|error| match (&error, p.read_move(text)) {
+        let m = self.now.read_move(text).map_err(|error| match (&error, p.read_move(text)) {
             (GameError::Illegal(_), Err(unread)) => move_error(&p, text, &unread),
             _ => game_error(error),
         })?;
