@@ -263,7 +263,7 @@ impl<Q: PgnRules> Visitor for Player<Q> {
         let GameState::Moves { now, .. } = &mut self.state else { return };
         let rules = &self.rules;
         let played = match self.keeps {
-            true => rules.read(now, san).and_then(|m| {
+            true => rules.read_move(now, san).and_then(|m| {
                 rules.play(now, &m)?;
                 self.moves.push(m);
                 Ok(())
