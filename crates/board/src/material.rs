@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn losing_everything_is_no_disadvantage_in_antichess() {
+    fn material_has_no_value_in_antichess() {
         assert_eq!(of(Variant::Antichess, &Variant::Antichess.start_fen()), None);
     }
 

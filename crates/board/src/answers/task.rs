@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_task_does_the_same_work_from_its_text() {
+    fn a_task_survives_its_serialisation() {
         let own = "name = \"own\"\nstart = \"4k3/8/8/8/8/8/8/A3K3 w - - 0 1\"\n[pieces.amazon]\n\
                    letter = \"a\"\nmoves = \"QN\"\n";
         let setups = [
