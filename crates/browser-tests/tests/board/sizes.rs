@@ -91,7 +91,7 @@ fn places(page: &Page) -> Value {
 }
 
 #[test]
-fn nothing_moves_during_a_game() {
+fn the_layout_is_stable_during_a_game() {
     let page = Page::open();
     for (width, height) in [(320, 480), (360, 740), (600, 540), (900, 600), (1280, 900), (844, 390)]
     {
