@@ -122,7 +122,7 @@ mod tests {
     use crate::{Error, Memory, Perft};
 
     #[test]
-    fn a_wrong_entry_is_found_by_counting_hits_again() {
+    fn verify_hits_finds_a_wrong_table_entry() {
         let mut memory = Memory::allocate(1 << 20).expect("memory");
         let table = Table::new(&mut memory, 1);
         let p = Position::startpos();

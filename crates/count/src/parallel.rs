@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sum_of_2_to_the_128_is_an_error_and_one_less_is_not() {
+    fn sums_up_to_2_to_the_128_minus_1_are_allowed() {
         let most = u128::MAX;
         let perft = Perft::new();
         assert_eq!(perft.count_units(&units(most / 20, most % 20)), Ok(most));

@@ -183,7 +183,7 @@ mod tests {
     use crate::{Perft, Unique};
 
     #[test]
-    fn a_thread_that_counts_alone_does_so_again_and_in_other_pools() {
+    fn one_thread_can_count_in_several_pools() {
         let start = Position::startpos();
         let refused = Threads { pool: None, asked: 4 };
         for _ in 0..2 {
