@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn an_infinite_search_looks_at_no_clock() {
+    fn an_infinite_search_ignores_the_clock() {
         let limits = Limits { clock: Some(Clock::default()), infinite: true, ..Limits::default() };
         assert!(Deadline::new(&limits, Color::White, &Options::default()).hard.is_none());
     }

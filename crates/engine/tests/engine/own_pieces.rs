@@ -132,7 +132,7 @@ fn a_cannon_takes_an_unguarded_piece_over_a_hurdle() {
 }
 
 #[test]
-fn two_moves_in_a_row_mate_together() {
+fn two_moves_of_one_turn_mate_together() {
     // The first move gives no check and the second one mates, which a reply in between would prevent.
     let twice = "name = \"twice\"\nturns = [\"white\", \"white\", \"black\"]\n";
     let (p, _) = custom(twice).read("7k/8/8/8/8/8/R7/1R2K3 w - - 0 1").unwrap();
@@ -189,7 +189,7 @@ fn every_kind_is_dropped_for_mate() {
 }
 
 #[test]
-fn a_race_is_run() {
+fn a_goal_for_custom_pieces_is_reached() {
     let race = "name = \"race\"\nroyal = []\ncastling = false\npromotion = []\n\
         goal.white.runner = [\"rank 8\"]\ngoal.black.runner = [\"rank 1\"]\n\
         start = \"1u4r1/8/8/8/8/8/8/R5U1 w - - 0 1\"\n\
