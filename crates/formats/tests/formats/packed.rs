@@ -117,7 +117,7 @@ fn positions_of_games_are_unpacked_under_all_rules() {
 }
 
 #[test]
-fn more_than_32_pieces_take_a_word_more() {
+fn more_than_32_pieces_need_an_additional_word() {
     let fen = "qqqqkqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/8/QQQQQQQQ/QQQQQQQQ/QQQQKQQQ b - - 9999 9999";
     assert_eq!(there_and_back(&read(Variant::Chess, fen), &[]), 16 + 5 * 8);
     let full = "qqqqkqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQKQQQ w - - 1 2";

@@ -33,7 +33,7 @@ fn a_variant_is_serialised_as_name_or_rule_file() {
 }
 
 #[test]
-fn wrong_rules_are_refused() {
+fn invalid_rules_are_refused() {
     refused::<Variant>(r#""bughouse""#, r#"unknown variant "bughouse", expected chess"#);
     refused::<Variant>(r#""nam = 1""#, r#"line 1, column 1: unknown key "nam""#);
     let file = r#""name = \"x\"\ngaol.king = [\"e4\"]""#;
@@ -59,7 +59,7 @@ fn a_movement_is_serialised_as_its_notation() {
 }
 
 #[test]
-fn an_opened_variant_keeps_its_file_and_notes() {
+fn a_named_variant_keeps_its_file_and_notes() {
     let text = "name = \"e\"\nstart = \"4k3/8/8/8/8/8/8/4K2R w K -\"";
     let mut named = NamedVariant::from_text(text).expect(text);
     named.file = Some("rules/e.toml".into());
