@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn black_must_follow_in_the_race() {
+    fn black_must_reach_the_last_rank_in_racing_kings() {
         let (p, _) = Variant::RacingKings.read("4K3/k7/8/8/8/8/8/8 b - - 0 1").expect("a FEN");
         assert_eq!(p.obligation(), Some("bring its king to the last rank too"));
         assert_eq!(Variant::RacingKings.start().obligation(), None);

@@ -14,7 +14,7 @@ fn notes(fen: &str) -> String {
 }
 
 #[test]
-fn unusual_forms_are_noted() {
+fn unusual_forms_of_fen_are_noted() {
     assert_eq!(notes("4k3/8/8/8/8/8/8/A3K3 w - - 0 1"), "");
     assert_eq!(notes("4k3/8/8/8/8/8/8/A3K21 w - - 0 1"), "adjacent digits added up");
     assert_eq!(notes("4k3/8/8/8/8/8/8/A3K3 w  - - 0 1"), "white space normalised");

@@ -53,7 +53,7 @@ fn a_text_is_not_ambiguous_if_rules_allow_one_of_its_moves() {
 }
 
 #[test]
-fn a_promotion_that_is_not_named_is_asked_for() {
+fn a_missing_promotion_piece_is_asked_for() {
     let house = House::of_gallery(&["knooks"]).expect("a rule");
     let game = house.starting_at("7k/P7/8/8/8/8/8/4K3 w - - 0 1").begin().expect("a position");
     for text in ["a8", "a7-a8", "a7a8!"] {
