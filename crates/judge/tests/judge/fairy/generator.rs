@@ -123,7 +123,7 @@ fn both_generators_agree_on_2000_random_rule_files() {
 }
 
 #[test]
-fn texts_near_to_rule_files_are_read_or_refused_at_a_place() {
+fn mutated_rule_files_are_read_or_refused_at_a_place() {
     for seed in 0..3000 {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let text = random_near_rule_file(&mut rng);
