@@ -192,7 +192,7 @@ mod tests {
     use super::ranges;
 
     #[test]
-    fn numbers_that_follow_each_other_are_a_range() {
+    fn consecutive_numbers_are_written_as_a_range() {
         for (numbers, text) in
             [(&[][..], ""), (&[0], "0"), (&[0, 1], "0-1"), (&[0, 1, 2, 5, 7, 8], "0-2,5,7-8")]
         {
