@@ -147,7 +147,7 @@ fn only_the_64_most_recent_games_are_kept() {
 }
 
 #[test]
-fn players_are_checked() {
+fn invalid_players_are_refused() {
     let server = Server::start();
     let game = server.game(&json!({ "players": { "black": "engine", "level": 3 } }));
     assert_eq!(
