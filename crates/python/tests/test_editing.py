@@ -33,7 +33,7 @@ def test_a_pin_by_a_rider_leaves_the_square_and_the_rider() -> None:
     assert board.pin(WHITE, tabiya.C4) == {tabiya.C4, tabiya.D6}
 
 
-def test_walls_and_drops() -> None:
+def test_editing_respects_walls_and_drops() -> None:
     board = Board(rules='name = "wall"\nwalls = ["d4"]')
     with pytest.raises(ValueError, match="wall"):
         board.set_piece_at(tabiya.D4, Piece(ROOK, WHITE))

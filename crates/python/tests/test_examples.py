@@ -86,7 +86,7 @@ def test_signatures_name_their_defaults() -> None:
                 assert "..." not in str(inspect.signature(item)), f"{name}.{member}"
 
 
-def test_help_reads_well() -> None:
+def test_help_of_board_lists_methods_by_topic() -> None:
     """The text of Board names its methods by topic, as `help()` lists them by the alphabet alone."""
     text = inspect.getdoc(tabiya.Board) or ""
     topics = {word.strip(",") for line in text.splitlines() if line.startswith("- ")

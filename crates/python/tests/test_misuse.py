@@ -87,7 +87,7 @@ def names_called(calls: list[str], namespace: dict[str, Any]) -> Iterator[str]:
                     yield f"{name}.{member}"
 
 
-def test_all_our_errors_are_value_errors() -> None:
+def test_all_package_errors_are_value_errors() -> None:
     for error in [IllegalMoveError, InvalidMoveError, tabiya.AmbiguousMoveError]:
         assert issubclass(error, ValueError) and error.__module__ == "tabiya"
 
