@@ -182,7 +182,7 @@ fn of_tables(change: impl Fn(&mut RuleSet)) -> Contradiction {
 }
 
 #[test]
-fn sets_made_by_hand_are_judged_too() {
+fn rule_sets_built_in_code_are_checked_too() {
     let (contradiction, words) = of_set(|rules| rules.name.clear());
     assert_eq!(contradiction, Contradiction::Name);
     assert_eq!(
@@ -230,7 +230,7 @@ fn sets_made_by_hand_are_judged_too() {
 }
 
 #[test]
-fn kinds_and_lists_made_by_hand_are_judged_as_well() {
+fn kinds_and_lists_built_in_code_are_checked_too() {
     use Contradiction as Fault;
     let (pawn, knight) = (KindName::from(Role::Pawn), KindName::from(Role::Knight));
     type Change = (fn(&mut RuleSet), Fault);

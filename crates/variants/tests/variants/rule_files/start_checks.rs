@@ -6,7 +6,7 @@ use tabiya_variants::RuleSet;
 const BOARD: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 
 #[test]
-fn a_start_may_say_how_many_checks_are_left_where_they_count() {
+fn start_positions_may_give_remaining_checks() {
     for (lines, field) in [
         ("base = \"3check\"", "3+3 0 1"),
         ("base = \"3check\"", "2+1 4 9"),
@@ -40,7 +40,7 @@ fn a_start_may_say_how_many_checks_are_left_where_they_count() {
 }
 
 #[test]
-fn checks_that_cannot_be_left_are_refused_with_the_reason() {
+fn impossible_remaining_checks_are_refused() {
     let refused = |lines: &str, field: &str| {
         let file = format!("name = \"x\"\n{lines}\nstart = \"{BOARD} {field} 0 1\"");
         RuleSet::from_toml(&file).expect_err(&file).to_string()
