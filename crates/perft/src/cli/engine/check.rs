@@ -171,7 +171,7 @@ fn is_unsupported(verdict: &Verdict<CheckFailure>) -> bool {
     matches!(verdict, Verdict::LeftOut(LeftOut::Unsupported(_)))
 }
 
-/// Counts each feature among the positions of the suites: those where a check failed, and all.
+/// Counts each feature among the failing positions and among all positions of the suites.
 fn features(checked: &Checked<'_>, limits: &LimitArgs) -> Vec<Pattern> {
     // Each position, with whether the engine fails there. It has several checks if it is checked to several depths.
     let mut cases: Vec<(&Located, bool)> = Vec::new();
