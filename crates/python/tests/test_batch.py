@@ -10,7 +10,7 @@ from tabiya import Batch, Board, Move, Termination
 
 
 def played(batch: Batch) -> list[object]:
-    """Return everything that is seen of a batch that is stepped in all ways."""
+    """Return all observable values of a batch after steps of every kind."""
     seen: list[object] = []
     for step in range(30):
         if step % 3 == 0:
