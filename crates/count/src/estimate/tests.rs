@@ -240,7 +240,7 @@ fn a_large_tree_that_looks_small_is_estimated() {
 }
 
 #[test]
-fn the_deepest_trees_have_an_estimate() {
+fn very_deep_trees_are_estimated_without_overflow() {
     let start = Variant::Crazyhouse.start();
     let tree = SampledTree::new(&start, 99, &UNWATCHED).expect("nobody stops it");
     let groups = [1, 2].map(|seed| {
