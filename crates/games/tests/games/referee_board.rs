@@ -83,7 +83,7 @@ fn capture_only_moves_need_an_enemy_on_the_target() {
 }
 
 #[test]
-fn kinds_of_rule_files_capture_only_enemies() {
+fn pieces_of_rule_files_capture_only_enemies() {
     let rules = RuleSet::from_toml(
         "name = \"spears\"\nstart = \"snbqkbns/pppppppp/8/8/8/8/PPPPPPPP/SNBQKBNS w - - 0 1\"\ncastling = false\npromotion = [\"queen\"]\npieces.spear = { letter = \"s\", moves = \"mWcF\" }",
     );
