@@ -52,7 +52,7 @@ fn games_can_reach_every_random_position() {
 }
 
 #[test]
-fn positions_of_games_are_never_called_out_of_reach() {
+fn positions_of_games_are_never_called_unreachable() {
     for seed in 0..20 {
         for p in game(Position::startpos(), &mut random(seed)).take(150) {
             assert!(p.unreachable().next().is_none(), "{p}");
@@ -131,7 +131,7 @@ fn castling_positions_have_legal_and_prevented_castling() {
 }
 
 #[test]
-fn pawns_promote_and_take_castling_rooks() {
+fn promotion_positions_include_captures_of_castling_rooks() {
     let promotes = |m: &&Move| m.promotion().is_some();
     at_least(35, RandomFeature::Promotions, |_, moves| moves.iter().any(|m| promotes(&m)));
     at_least(20, RandomFeature::Promotions, |p, moves| {
@@ -140,7 +140,7 @@ fn pawns_promote_and_take_castling_rooks() {
 }
 
 #[test]
-fn queens_have_many_moves() {
+fn the_feature_queens_gives_positions_with_many_moves() {
     at_least(15, RandomFeature::Queens, |_, moves| moves.len() > 60);
     at_least(2, RandomFeature::Queens, |_, moves| moves.len() > 100);
 }

@@ -146,7 +146,7 @@ fn directions_apply_to_both_halves_of_k_and_q() {
 }
 
 #[test]
-fn forward_is_down_for_black() {
+fn forward_moves_go_down_the_board_for_black() {
     let toml = with_x("fWblFfN");
     assert_eq!(targets(&toml, "8/8/8/8/3x4/8/8/8 b - - 0 1", "d4"), "c2 d3 e2 e5");
     let toml =

@@ -35,7 +35,7 @@ fn any_pawn_move_to_a_promotion_square_promotes() {
 }
 
 #[test]
-fn other_kinds_are_not_promoted() {
+fn only_pawns_are_promoted() {
     let toml = "[pieces.sergeant]\nletter = \"s\"\nmoves = \"fK\"\n";
     assert_eq!(targets(toml, "4k3/S7/8/8/8/8/8/4K3 w - - 0 1", "a7"), "a8 b8");
 }
