@@ -21,7 +21,7 @@ fn each_house_rule_counts_to_known_numbers() {
 }
 
 #[test]
-fn rules_without_effect_so_early_leave_counts_unchanged() {
+fn house_rules_without_early_effect_keep_the_counts_of_chess() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../perft-suites/rules");
     let mut counted = 0;
     for entry in std::fs::read_dir(folder).expect("a folder") {
@@ -104,7 +104,7 @@ fn invalid_uses_of_house_rules_are_explained() {
 }
 
 #[test]
-fn moves_are_explained() {
+fn moves_under_house_rules_are_explained() {
     let knooks = ["explain", "startpos", "a1b1:knook", "--house", "knooks"];
     assert_eq!(stdout_of(&knooks), "a1b1:knook is legal: knooks allows it\n");
     let short = ["explain", "startpos", "a1b1", "--house", "knooks"];
