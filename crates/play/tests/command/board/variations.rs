@@ -145,7 +145,7 @@ fn a_side_without_time_loses_or_draws() {
 }
 
 #[test]
-fn the_games_are_listed() {
+fn running_games_are_listed() {
     let server = Server::start();
     let first = server.game(&json!({ "variant": "horde" }));
     server.game(&json!({ "house": ["duck-chess-h5"], "players": { "white": "engine" } }));
