@@ -100,7 +100,7 @@ def test_unorthodox_castling_rights_turn_chess960_on() -> None:
     assert not Board().chess960
 
 
-def test_rule_files_by_path_and_by_text(tmp_path: Path) -> None:
+def test_rule_files_are_given_by_path_or_text(tmp_path: Path) -> None:
     path = tmp_path / "riders.toml"
     path.write_text(RIDERS)
     fen = "4k3/P7/8/8/8/8/8/4K3[I] w - - 0 1"
@@ -177,7 +177,7 @@ def test_null_moves_are_pushed_and_popped() -> None:
         in_check.push(Move.null())
 
 
-def test_a_board_changed_while_its_moves_are_listed() -> None:
+def test_a_board_may_change_while_its_moves_are_listed() -> None:
     board = Board()
     seen = 0
     for move in board.legal_moves:

@@ -79,7 +79,7 @@ def test_refused_edits_keep_the_moves_made() -> None:
     assert (board.move_stack, board.fen(en_passant="fen")) == (moves, fen)
 
 
-def test_house_rules_keep_their_board() -> None:
+def test_boards_under_house_rules_refuse_edits() -> None:
     board = Board(house=["duck-chess-h5"])
     before = board.fen()
     edits: list[Callable[[], object]] = [

@@ -57,7 +57,7 @@ def test_the_examples_of_the_guide_run() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_examples_run(name: str) -> None:
+def test_the_example_programs_run(name: str) -> None:
     """The examples of a class go first: examples of its methods may use what it defines."""
     value = NAMES[name]
     test = run(name, inspect.getdoc(value) or "", vars(tabiya))

@@ -151,7 +151,7 @@ def test_variations_match_python_chess(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_draws_of_variants_and_the_root(name: str) -> None:
+def test_variant_draws_and_root_match_python_chess(name: str) -> None:
     board = tabiya.Board()
     for reference in random_boards(name, POSITIONS, seed=8):
         if not reference.move_stack:
@@ -190,7 +190,7 @@ FAULTY = [
 
 
 @pytest.mark.parametrize(("name", "fen"), FAULTY)
-def test_status_of_positions_that_no_game_reaches(name: str, fen: str) -> None:
+def test_status_of_unreachable_positions_matches_python_chess(name: str, fen: str) -> None:
     reference = REFERENCES[name](fen)
     board = tabiya.Board(fen, variant=name)
     assert int(board.status()) == reference.status(), (board.status(), reference.status())
@@ -211,7 +211,7 @@ def test_unreachable_checks_and_clocks_keep_a_board_valid(fen: str) -> None:
     assert board.fen(en_passant="fen") == fen
 
 
-def test_draws_and_drops_that_random_games_do_not_reach() -> None:
+def test_rare_draws_and_drops_match_python_chess() -> None:
     race = tabiya.Board("k6K/8/8/8/8/8/8/8 w - - 0 1", variant="racingkings")
     assert race.is_variant_draw() and not race.is_variant_win() and not race.is_variant_loss()
     fen = "4k3/8/8/8/8/5n2/8/r3K3[Q] w - - 0 1"
@@ -230,7 +230,7 @@ EXPOSING = [
 
 
 @pytest.mark.parametrize("fen", EXPOSING)
-def test_en_passant_that_may_expose_the_king(fen: str) -> None:
+def test_en_passant_pins_match_python_chess(fen: str) -> None:
     reference, board = chess.Board(fen), tabiya.Board(fen)
     assert texts(reference, reference.pseudo_legal_moves) == {
         m.uci() for m in board.pseudo_legal_moves
