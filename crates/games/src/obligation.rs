@@ -38,8 +38,8 @@ impl AnyPosition {
         must_bare.then_some("capture the last piece other than the king")
     }
 
-    /// Which of several plies in a turn is to be played, to follow `White moves`: `once more`. `None` if the side to
-    /// move has not just moved.
+    /// The words after `White moves` if the side to move has just moved as well: `once more`, for example. Otherwise
+    /// `None`.
     pub(crate) fn further_ply(&self) -> Option<String> {
         let Self::Fairy(p) = self else { return None };
         let (turns, ply) = (&p.rules().turns, p.ply());
