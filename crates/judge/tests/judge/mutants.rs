@@ -73,7 +73,7 @@ fn assert_explained(found: &Difference, missing: bool, reason: &str) {
     }
 }
 
-/// Asserts that a fault shows in the moves of a position given by FEN.
+/// Asserts that a position given by FEN has extra moves because of a mutation.
 #[track_caller]
 fn assert_surplus(mutation: Mutation, most_pieces: u32, reason: &str) {
     let found = difference(mutation, most_pieces);
