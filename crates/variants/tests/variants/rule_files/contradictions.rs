@@ -30,7 +30,7 @@ pub(crate) fn start(fen: &str) -> String {
 #[test]
 fn rules_under_which_no_side_can_win_are_refused() {
     let words = "no way to win, expected a royal king, extinct roles, a goal, checks-to-win, or a \
-                 stalemate that is no draw";
+                 stalemate that is not a draw";
     contradicts("royal = []", 2, 1, words);
     contradicts("castling = false\n  royal = []\nextinct = []", 3, 3, words);
     contradicts("base = \"king-capture\"\nextinct = []", 3, 1, words);
