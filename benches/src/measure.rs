@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ratio_is_taken_round_by_round() {
+    fn speed_ratios_are_computed_per_round() {
         let m = |seconds| Some(Measurement { nodes: 8, seconds });
         // The third round is slow for both contestants alike.
         let rounds =

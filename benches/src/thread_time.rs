@@ -38,7 +38,7 @@ mod tests {
     use super::ThreadTime;
 
     #[test]
-    fn work_takes_cpu_time_and_sleep_takes_none() {
+    fn work_takes_cpu_time_and_sleeping_takes_none() {
         let start = ThreadTime::now();
         while start.elapsed() < Duration::from_millis(5) {
             black_box(0);

@@ -43,7 +43,7 @@ mod tests {
     use crate::KNOWN;
 
     #[test]
-    fn every_contestant_counts_right() {
+    fn every_contestant_counts_correctly() {
         let promotions = "r3k2r/1P4P1/8/8/8/8/8/4K3 w kq - 0 1";
         for contestant in contestants() {
             let name = contestant.name().to_owned();

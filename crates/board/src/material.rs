@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn losing_everything_is_no_disadvantage_in_antichess() {
+    fn material_has_no_value_in_antichess() {
         assert_eq!(of(Variant::Antichess, &Variant::Antichess.start_fen()), None);
     }
 
@@ -84,7 +84,7 @@ mod tests {
         let amazon = "name = \"amazon\"\nstart = \"4k3/8/8/8/8/8/8/A3K3 w - - 0 1\"\n\
                       [pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"\n";
         let rules = RuleSet::from_toml(amazon).expect("rules");
-        let variant = Variant::of(rules).expect("sound rules");
+        let variant = Variant::from_rules(rules).expect("sound rules");
         let (white, black) = of(variant, &variant.start_fen()).expect("material");
         assert!((11..=14).contains(&white) && black == 0, "{white}");
         let ducks = House::of_gallery(&["duck-chess"]).and_then(|house| house.begin());

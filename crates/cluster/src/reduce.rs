@@ -84,7 +84,7 @@ impl Reduce<'_> {
         }
         units.finish()?;
         self.expect_paths(paths)?;
-        reduction.work = work.of(&expansions);
+        reduction.work = work.with_factor_of(&expansions);
         let is_whole = reduction.missing.is_empty()
             && reduction.faults.is_empty()
             && reduction.conflicts.is_empty();

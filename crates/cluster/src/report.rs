@@ -102,7 +102,7 @@ impl Work {
     }
 
     /// Sets `factor`, computed from the expansions in the results that make up the total.
-    pub(super) fn of(self, expansions: &Expansions) -> Self {
+    pub(super) fn with_factor_of(self, expansions: &Expansions) -> Self {
         let different = expansions.different();
         let factor = (different >= 1.0).then(|| expansions.made() as f64 / different);
         Self { factor, ..self }

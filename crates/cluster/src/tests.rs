@@ -47,7 +47,7 @@ fn oversized_subtotals_are_refused_with_their_size() {
 }
 
 #[test]
-fn every_flipped_bit_and_every_cut_of_a_result_is_refused() {
+fn corrupt_and_truncated_results_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let task = job(&folder).task(1).expect("a task");
     let result = count(&task);

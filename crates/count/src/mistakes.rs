@@ -39,7 +39,7 @@ fn with_ends_as_leaves(p: &AnyPosition, depth: u32) -> u128 {
 
 /// The count under other rules; `None` if the position cannot be read under them.
 fn count_under(rules: &RuleSet, p: &AnyPosition, depth: u32) -> Option<u128> {
-    let variant = Variant::of(rules.clone()).ok()?;
+    let variant = Variant::from_rules(rules.clone()).ok()?;
     Some(perft(variant.read(&p.to_string()).ok()?.0, depth))
 }
 

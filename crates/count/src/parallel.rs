@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sum_of_2_to_the_128_is_an_error_and_one_less_is_not() {
+    fn sums_up_to_2_to_the_128_minus_1_are_allowed() {
         let most = u128::MAX;
         let sum_of = |many, few| sum(Perft::new(), &units(many, few));
         assert_eq!(sum_of(most / 20, most % 20), Ok(most));

@@ -109,7 +109,7 @@ impl<'a> Perft<'a> {
     /// If the control stops the count first.
     pub fn units(self, p: impl Into<AnyPosition>, depth: u32) -> Result<Units, Error> {
         let p = p.into();
-        self.on_threads(|this| Units::of(&p, depth, this.every_path, this.control))
+        self.on_threads(|this| Units::split_tree(&p, depth, this.every_path, this.control))
     }
 
     /// The leaf nodes of the tree of `depth` plies.

@@ -43,7 +43,7 @@ impl Root {
             fen: p.fen(mode, EnPassantMode::Legal),
             variant: variant.name().to_owned(),
             rules: match variant {
-                Variant::Custom(book) => Some(book.rules().to_toml()),
+                Variant::Custom(rules) => Some(rules.rules().to_toml()),
                 _ => None,
             },
         }
@@ -58,7 +58,7 @@ impl Root {
         let variant = match &self.rules {
             Some(rules) => {
                 let rules = RuleSet::from_toml(rules).map_err(|error| of("rules", &error))?;
-                Variant::of(rules).map_err(|error| of("rules", &error))?
+                Variant::from_rules(rules).map_err(|error| of("rules", &error))?
             }
             None => self.variant.parse::<Variant>().map_err(|error| of("variant", &error))?,
         };

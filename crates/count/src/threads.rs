@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_thread_that_counts_alone_does_so_again_and_in_other_pools() {
+    fn one_thread_can_count_in_several_pools() {
         let refused = Threads { pool: None, asked: 4 };
         for _ in 0..2 {
             assert_eq!(refused.run(|| in_current_pool(current_num_threads)), 1);

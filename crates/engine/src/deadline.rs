@@ -37,7 +37,7 @@ impl Deadline {
             return deadline;
         }
         if let Some(clock) = &limits.clock {
-            let (time, increment) = clock.of(turn);
+            let (time, increment) = clock.for_color(turn);
             let time = time.saturating_sub(overhead).as_secs_f64();
             // The reserve is kept back for times when the machine is busy.
             let time = time - (time * 0.6).min(reserve.as_secs_f64());
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn an_infinite_search_looks_at_no_clock() {
+    fn an_infinite_search_ignores_the_clock() {
         let limits = Limits { clock: Some(Clock::default()), infinite: true, ..Limits::default() };
         assert!(Deadline::new(&limits, Color::White, &Options::default()).hard.is_none());
     }

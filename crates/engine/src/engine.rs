@@ -221,7 +221,7 @@ impl Engine {
         let line: Vec<Move> = p.line(&best.line).into_iter().map(Move::Own).collect();
         // If the same side moves again, there is no opponent's reply to ponder on.
         let ponder = line.get(1).filter(|_| !p.moves_again(&p.play(best.m))).cloned();
-        Some(Choice { m: line[0].clone(), score: Score::of(best.score), ponder, line })
+        Some(Choice { m: line[0].clone(), score: Score::from_internal(best.score), ponder, line })
     }
 }
 

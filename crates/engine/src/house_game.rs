@@ -100,7 +100,7 @@ impl Engine {
             search.most_nodes = most;
             let is_decided = found.first().is_none_or(|(value, _)| value.abs() >= WIN);
             for ((value, line), multipv) in found.into_iter().zip(1..) {
-                let score = Score::of(value);
+                let score = Score::from_internal(value);
                 on_info(&search.info(depth, multipv, value, &line));
                 if multipv == 1 {
                     best = (score, line);
@@ -131,7 +131,7 @@ impl GameSearch<'_> {
             depth,
             seldepth: plies(self.seldepth).unsigned_abs(),
             multipv,
-            score: Score::of(value),
+            score: Score::from_internal(value),
             bound: Bound::Exact,
             wdl: wdl(value),
             nodes,

@@ -79,7 +79,7 @@ pub struct Clock {
 
 impl Clock {
     /// The time and the increment of a side.
-    pub(crate) fn of(&self, color: Color) -> (Duration, Duration) {
+    pub(crate) fn for_color(&self, color: Color) -> (Duration, Duration) {
         match color {
             Color::White => (self.white, self.white_increment),
             Color::Black => (self.black, self.black_increment),

@@ -42,7 +42,7 @@ pub enum Score {
 
 impl Score {
     /// Converts an internal score of the search.
-    pub(crate) fn of(value: i32) -> Self {
+    pub(crate) fn from_internal(value: i32) -> Self {
         if value >= WIN {
             Self::Mate((MATE - value + 1) / 2)
         } else if value <= -WIN {
@@ -90,10 +90,10 @@ mod tests {
 
     #[test]
     fn mate_scores_are_shown_in_moves_of_the_winner() {
-        assert_eq!(Score::of(MATE - 1), Score::Mate(1));
-        assert_eq!(Score::of(MATE - 3), Score::Mate(2));
-        assert_eq!(Score::of(-MATE), Score::Mate(0));
-        assert_eq!(Score::of(2 - MATE), Score::Mate(-1));
-        assert_eq!(Score::of(-25), Score::Centipawns(-25));
+        assert_eq!(Score::from_internal(MATE - 1), Score::Mate(1));
+        assert_eq!(Score::from_internal(MATE - 3), Score::Mate(2));
+        assert_eq!(Score::from_internal(-MATE), Score::Mate(0));
+        assert_eq!(Score::from_internal(2 - MATE), Score::Mate(-1));
+        assert_eq!(Score::from_internal(-25), Score::Centipawns(-25));
     }
 }

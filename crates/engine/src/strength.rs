@@ -59,7 +59,7 @@ impl Strength {
     /// The strength of a player that searches at most `nodes` positions and errs by `noise`. Used to measure
     /// the levels.
     #[doc(hidden)]
-    pub const fn of(nodes: u64, noise: i32) -> Self {
+    pub const fn with_nodes_and_noise(nodes: u64, noise: i32) -> Self {
         Self { nodes: Some(nodes), noise }
     }
 

@@ -215,7 +215,7 @@ impl AnyMove {
 /// Destinations of king and rook in castling.
 #[inline(always)]
 pub(crate) fn castled(king: Square, rook: Square) -> (Square, Square) {
-    CastlingSide::of(king, rook).destinations(king.rank())
+    CastlingSide::from_king_and_rook(king, rook).destinations(king.rank())
 }
 
 impl From<Move> for AnyMove {

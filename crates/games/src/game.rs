@@ -179,7 +179,7 @@ impl Game {
     /// ```
     pub fn play_text(&mut self, text: &str) -> Result<&Ply, GameError> {
         self.check_goes_on()?;
-        let m = self.position().read(text.trim())?;
+        let m = self.position().read_move(text.trim())?;
         self.play(m)
     }
 

@@ -13,7 +13,7 @@
 //! use tabiya_games::{RuleSet, Variant};
 //!
 //! let rules = RuleSet::from_toml("name = \"hill\"\ngoal.king = [\"d4-e5\"]")?;
-//! let hill = Variant::of(rules)?;
+//! let hill = Variant::from_rules(rules)?;
 //! let (p, _) = hill.read("4k3/8/8/8/3K4/8/8/8 b - - 0 1")?;
 //! assert_eq!(p.variant().name(), "hill");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

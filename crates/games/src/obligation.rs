@@ -38,8 +38,8 @@ impl AnyPosition {
         must_bare.then_some("capture the last piece other than the king")
     }
 
-    /// Which of several plies in a turn is to be played, to follow `White moves`: `once more`. `None` if the side to
-    /// move has not just moved.
+    /// The words after `White moves` if the side to move has just moved as well: `once more`, for example. Otherwise
+    /// `None`.
     pub(crate) fn further_ply(&self) -> Option<String> {
         let Self::Fairy(p) = self else { return None };
         let (turns, ply) = (&p.rules().turns, p.ply());
@@ -78,13 +78,13 @@ mod tests {
 
     fn of_rules(rules: &str, fen: &str) -> (Option<&'static str>, Option<String>) {
         let rules = RuleSet::from_toml(rules).expect("rules");
-        let variant = Variant::of(rules).expect("sound rules");
+        let variant = Variant::from_rules(rules).expect("sound rules");
         let (p, _) = variant.read(fen).expect(fen);
         (p.obligation(), p.further_ply())
     }
 
     #[test]
-    fn black_must_follow_in_the_race() {
+    fn black_must_reach_the_last_rank_in_racing_kings() {
         let (p, _) = Variant::RacingKings.read("4K3/k7/8/8/8/8/8/8 b - - 0 1").expect("a FEN");
         assert_eq!(p.obligation(), Some("bring its king to the last rank too"));
         assert_eq!(Variant::RacingKings.start().obligation(), None);
@@ -104,7 +104,7 @@ mod tests {
     fn a_second_move_of_a_turn_is_an_obligation() {
         let twice = "name = \"twice\"\nturns = [\"white\", \"white\", \"black\", \"black\"]";
         let rules = RuleSet::from_toml(twice).expect("rules");
-        let start = Variant::of(rules).expect("sound rules").start();
+        let start = Variant::from_rules(rules).expect("sound rules").start();
         assert_eq!(start.further_ply(), None);
         let after = start.play_unchecked(start.read_move("e2e4").expect("a move"));
         assert_eq!(after.further_ply().as_deref(), Some("once more"));

@@ -22,7 +22,7 @@ use crate::typed::Meaning;
 /// ```
 /// use tabiya_games::{AnyPosition, Position};
 /// let p = Position::from(AnyPosition::default());
-/// let e4 = p.read("e4")?;
+/// let e4 = p.read_move("e4")?;
 /// let after = p.after(&e4)?;
 /// assert_eq!((p.san(&e4), after.legal_moves()?.len()), ("e4".to_owned(), 20));
 /// # Ok::<(), tabiya_games::GameError>(())
@@ -244,8 +244,8 @@ impl Position {
     ///
     /// # Errors
     /// If the text names no legal move, or several, or a house rule fails.
-    pub fn read(&self, text: &str) -> Result<Move, GameError> {
-        of_either!(self, p => Ok(Move::Own(p.read_move(text)?)), house => house.read(text))
+    pub fn read_move(&self, text: &str) -> Result<Move, GameError> {
+        of_either!(self, p => Ok(Move::Own(p.read_move(text)?)), house => house.read_move(text))
     }
 
     /// The legal move that a text means, read as [`AnyPosition::read_typed`] reads it. A move that a house rule adds is

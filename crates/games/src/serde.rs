@@ -30,7 +30,7 @@ impl<'de> Deserialize<'de> for Variant {
         // A rule file has at least the key `name` and an equals sign, which no name of a variant has.
         if text.contains('=') {
             let rules = RuleSet::deserialize(de::value::StringDeserializer::new(text))?;
-            return Self::of(rules).map_err(de::Error::custom);
+            return Self::from_rules(rules).map_err(de::Error::custom);
         }
         text.parse().map_err(de::Error::custom)
     }

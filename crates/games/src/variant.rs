@@ -28,15 +28,15 @@ impl Variant {
     /// ```
     /// use tabiya_games::{RuleSet, Variant};
     /// let rules = RuleSet::from_toml("name = \"hill\"\ngoal.king = [\"d4-e5\"]")?;
-    /// assert_eq!(Variant::of(rules)?.name(), "hill");
-    /// assert_eq!(Variant::of(RuleSet::antichess())?, Variant::Antichess);
+    /// assert_eq!(Variant::from_rules(rules)?.name(), "hill");
+    /// assert_eq!(Variant::from_rules(RuleSet::antichess())?, Variant::Antichess);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// Fails if the rules contradict themselves, see [`RuleSet::check`], or if too many rules are open, see
     /// [`MOST_BYTES_OF_RULES`](crate::MOST_BYTES_OF_RULES).
-    pub fn of(rules: RuleSet) -> Result<Self, OpenRulesError> {
+    pub fn from_rules(rules: RuleSet) -> Result<Self, OpenRulesError> {
         RuleSetRef::open(rules).map(Self::of_opened)
     }
 
@@ -136,7 +136,7 @@ impl Variant {
     /// assert_eq!(Variant::Horde.kinds().len(), 6);
     /// let riders = "name = \"riders\"\npromotion = [\"rider\"]\n\
     ///     [pieces.rider]\nletter = \"i\"\nmoves = \"NN\"\n";
-    /// let riders = Variant::of(RuleSet::from_toml(riders)?)?;
+    /// let riders = Variant::from_rules(RuleSet::from_toml(riders)?)?;
     /// let last = riders.kinds().last().expect("a seventh kind");
     /// assert_eq!((last.letter, last.name.as_str()), ('i', "rider"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -55,7 +55,8 @@ impl Game {
             if let Some(king) = before.king(color) {
                 let home = before.castling().0 & before.by_color(color);
                 let is_lost = |&rook: &Square| {
-                    CastlingSide::of(king, rook) == side && !after.castling().0.contains(rook)
+                    CastlingSide::from_king_and_rook(king, rook) == side
+                        && !after.castling().0.contains(rook)
                 };
                 if let Some(rook) = home.into_iter().find(is_lost) {
                     let what = match after.king(color) == Some(king) {

@@ -144,7 +144,7 @@ pub fn rule_file(text: &str) {
             assert_eq!(rules.check(), Ok(()));
             assert_eq!(RuleSet::from_toml(&rules.to_toml()).as_ref(), Ok(&rules));
             // Beyond the limit of a process, rules are read but not played.
-            if let Ok(variant) = Variant::of(rules) {
+            if let Ok(variant) = Variant::from_rules(rules) {
                 can_be_played_on(variant);
             }
         }

@@ -18,7 +18,7 @@ use crate::moves::Move;
 /// ...     _ = board.pop()
 #[pyclass(frozen, module = "tabiya")]
 pub(crate) struct LegalMoves {
-    /// The board without its moves made.
+    /// The board, without its history of moves.
     pub(crate) board: Board,
 }
 

@@ -19,7 +19,7 @@ type Place = PyOnceLock<Py<Move>>;
 /// The objects of all 16-bit moves. The unused code 15 holds castling as Chess960 writes it.
 static TABLE: PyOnceLock<Vec<Place>> = PyOnceLock::new();
 
-/// The code of castling in the upper four bits of a move, and the one of castling as Chess960 writes it.
+/// The codes in the upper four bits of a move: castling, and castling as Chess960 writes it.
 pub(crate) const CASTLE: u16 = 8 << 12;
 const CASTLE_TO_ROOK: u16 = 15 << 12;
 pub(crate) const CODE: u16 = 15 << 12;

@@ -42,7 +42,7 @@ def start(name: str, random_number: int) -> chess.Board:
 
 
 def random_boards(name: str, count: int, seed: int = 1) -> Iterator[chess.Board]:
-    """Yield the boards of random games, one object that goes on, until there were enough.
+    """Yield one board object as it goes through random games, until enough positions were seen.
 
     A game ends when it is over or after 150 plies. Captures and checks are preferred a little, as the special rules are
     about them.

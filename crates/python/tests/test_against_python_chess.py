@@ -35,7 +35,7 @@ def our_move(move: chess.Move) -> tabiya.Move:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_legal_moves_and_their_texts(name: str) -> None:
+def test_legal_moves_and_texts_match_python_chess(name: str) -> None:
     for reference in random_boards(name, POSITIONS):
         board = board_of(name, reference)
         theirs = list(reference.legal_moves)
@@ -67,7 +67,7 @@ def test_legal_moves_and_their_texts(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_illegal_moves(name: str) -> None:
+def test_illegal_moves_are_refused_like_python_chess(name: str) -> None:
     generator = random.Random(7)
     for reference in random_boards(name, POSITIONS // 4):
         if reference.is_variant_end():
@@ -90,7 +90,7 @@ def without_clock(name: str, fen: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_fen_after_each_move(name: str) -> None:
+def test_fen_after_each_move_matches_python_chess(name: str) -> None:
     board = tabiya.Board()
     for reference in random_boards(name, POSITIONS):
         if not reference.move_stack:
@@ -143,7 +143,7 @@ def test_hashes_are_equal_if_positions_are(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_board_and_attacks(name: str) -> None:
+def test_board_and_attacks_match_python_chess(name: str) -> None:
     for reference in random_boards(name, POSITIONS):
         board = board_of(name, reference)
         assert str(board) == str(reference)

@@ -10,7 +10,7 @@ from tabiya import Batch, Board, Move, Termination
 
 
 def played(batch: Batch) -> list[object]:
-    """Return everything that is seen of a batch that is stepped in all ways."""
+    """Return all observable values of a batch after steps of every kind."""
     seen: list[object] = []
     for step in range(30):
         if step % 3 == 0:
@@ -51,7 +51,7 @@ def test_random_moves_are_all_equally_likely() -> None:
     assert (counts[counts > 0] > 850).all() and (counts < 1150).all() and (counts > 0).sum() == 20
 
 
-def test_bits_are_the_mask() -> None:
+def test_packed_bits_equal_the_legal_mask() -> None:
     for name in ["chess", "crazyhouse", "small"]:
         batch = batch_of(name, 33, seed=4)
         batch.step_random(20)
@@ -130,7 +130,7 @@ def test_a_game_that_starts_finished_is_reset_by_the_next_step() -> None:
     assert batch.board(0) == Board() and not batch.terminated().any()
 
 
-def test_black_wins() -> None:
+def test_a_win_of_black_has_result_minus_1() -> None:
     batch = Batch(1)
     batch.set_board(0, "8/8/8/8/5q2/6k1/8/7K b - - 0 1")
     batch.step(np.array([batch.action_of(0, Move.from_uci("f4f1"))]))

@@ -67,7 +67,7 @@ def test_actions_planes_and_endings_match_the_reference(name: str) -> None:
     assert {"", "THREEFOLD_REPETITION"} <= reasons
 
 
-def test_the_first_actions_of_white_and_black() -> None:
+def test_first_actions_of_white_and_black_have_known_numbers() -> None:
     batch = Batch(1)
     # The numbers are those in the source of pgx.
     assert np.flatnonzero(batch.legal_mask()[0]).tolist() == [

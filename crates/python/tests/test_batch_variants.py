@@ -153,7 +153,7 @@ def test_planes_of_variants_have_the_content_of_their_names(name: str) -> None:
         left -= 1
 
 
-def test_planes_of_the_list_of_turns() -> None:
+def test_planes_show_the_place_in_the_list_of_turns() -> None:
     batch = batch_of("turns", 1)
     place, second = batch.planes.index("place in the list of turns"), batch.planes.index("extra ply")
     places, extras = [], []

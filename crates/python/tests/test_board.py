@@ -100,7 +100,7 @@ def test_unorthodox_castling_rights_turn_chess960_on() -> None:
     assert not Board().chess960
 
 
-def test_rule_files_by_path_and_by_text(tmp_path: Path) -> None:
+def test_rule_files_are_given_by_path_or_text(tmp_path: Path) -> None:
     path = tmp_path / "riders.toml"
     path.write_text(RIDERS)
     fen = "4k3/P7/8/8/8/8/8/4K3[I] w - - 0 1"
@@ -144,7 +144,7 @@ def test_small_values_are_pickled() -> None:
         assert copy.deepcopy(value) == value
 
 
-def test_draws_are_claimed() -> None:
+def test_draws_can_be_claimed() -> None:
     board = Board()
     for _ in range(2):
         assert not board.is_repetition()
@@ -164,7 +164,7 @@ def test_draws_are_claimed() -> None:
     assert Board("4k3/8/8/8/8/8/8/R3K3 w - - 150 99").is_seventyfive_moves()
 
 
-def test_null_moves() -> None:
+def test_null_moves_are_pushed_and_popped() -> None:
     board = Board()
     before = board.fen()
     board.push(Move.null())
@@ -177,7 +177,7 @@ def test_null_moves() -> None:
         in_check.push(Move.null())
 
 
-def test_a_board_changed_while_its_moves_are_listed() -> None:
+def test_a_board_may_change_while_its_moves_are_listed() -> None:
     board = Board()
     seen = 0
     for move in board.legal_moves:
@@ -189,7 +189,7 @@ def test_a_board_changed_while_its_moves_are_listed() -> None:
     assert seen == 20
 
 
-def test_known_counts() -> None:
+def test_perft_gives_known_counts() -> None:
     kiwipete = Board("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
     assert [kiwipete.perft(depth) for depth in range(5)] == [1, 48, 2039, 97862, 4085603]
     assert kiwipete.perft(5, hash=16, threads=2) == 193690690
@@ -286,7 +286,7 @@ def test_boards_are_drawn_as_svg() -> None:
     assert svg.startswith("<svg ") and "last" in svg
 
 
-def test_sets_of_squares() -> None:
+def test_sets_of_squares_behave_like_sets() -> None:
     squares = SquareSet([tabiya.A1, tabiya.H8])
     assert list(squares) == [0, 63] and list(reversed(squares)) == [63, 0]
     assert squares | {tabiya.B1} == SquareSet([0, 1, 63]) and squares & 1 == {0}

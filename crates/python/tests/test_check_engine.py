@@ -56,7 +56,7 @@ def test_an_extra_move_is_found(suite: Path) -> None:
     assert "c7c8 is illegal" in failure.extra[0][1]
 
 
-def test_a_crash_and_a_silence_are_found(suite: Path) -> None:
+def test_a_crash_and_a_time_out_are_found(suite: Path) -> None:
     crash = check_engine(f"{ENGINE} crash", suite, depth=2)
     assert len(crash.failures) == 1 and crash.failures[0].got is None, crash.failures
     assert crash.failures[0].line == 4 and crash.failures[0].reason

@@ -33,7 +33,7 @@ def test_a_pin_by_a_rider_leaves_the_square_and_the_rider() -> None:
     assert board.pin(WHITE, tabiya.C4) == {tabiya.C4, tabiya.D6}
 
 
-def test_walls_and_drops() -> None:
+def test_editing_respects_walls_and_drops() -> None:
     board = Board(rules='name = "wall"\nwalls = ["d4"]')
     with pytest.raises(ValueError, match="wall"):
         board.set_piece_at(tabiya.D4, Piece(ROOK, WHITE))
@@ -79,7 +79,7 @@ def test_refused_edits_keep_the_moves_made() -> None:
     assert (board.move_stack, board.fen(en_passant="fen")) == (moves, fen)
 
 
-def test_house_rules_keep_their_board() -> None:
+def test_boards_under_house_rules_refuse_edits() -> None:
     board = Board(house=["duck-chess-h5"])
     before = board.fen()
     edits: list[Callable[[], object]] = [

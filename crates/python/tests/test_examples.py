@@ -57,7 +57,7 @@ def test_the_examples_of_the_guide_run() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_examples_run(name: str) -> None:
+def test_the_example_programs_run(name: str) -> None:
     """The examples of a class go first: examples of its methods may use what it defines."""
     value = NAMES[name]
     test = run(name, inspect.getdoc(value) or "", vars(tabiya))
@@ -86,7 +86,7 @@ def test_signatures_name_their_defaults() -> None:
                 assert "..." not in str(inspect.signature(item)), f"{name}.{member}"
 
 
-def test_help_reads_well() -> None:
+def test_help_of_board_lists_methods_by_topic() -> None:
     """The text of Board names its methods by topic, as `help()` lists them by the alphabet alone."""
     text = inspect.getdoc(tabiya.Board) or ""
     topics = {word.strip(",") for line in text.splitlines() if line.startswith("- ")

@@ -142,7 +142,7 @@ def test_wrong_calls_raise_errors(tmp_path: Path) -> None:
             tabiya.pgn.unpack(wrong)
 
 
-def test_a_position_that_does_not_fit_is_an_error(tmp_path: Path) -> None:
+def test_packing_a_position_with_64_pieces_is_an_error(tmp_path: Path) -> None:
     path = tmp_path / "games.pgn"
     fen = "qqqqkqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/8/QQQQQQQQ/QQQQQQQQ/QQQQKQQQ w - - 0 1"
     path.write_text(f'[SetUp "1"]\n[FEN "{fen}"]\n\n1. Qa3xa5 *\n')

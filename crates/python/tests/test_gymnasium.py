@@ -43,7 +43,7 @@ def test_the_checker_of_gymnasium_passes(settings: dict[str, Any]) -> None:
                 assert (observations[0] == observation).all()
 
 
-def test_spaces_and_wrappers() -> None:
+def test_spaces_are_valid_and_wrappers_work() -> None:
     envs = RecordEpisodeStatistics(VectorEnv(16, max_plies=20))
     observations, infos = envs.reset(seed=1)
     assert observations.dtype == np.float32 and observations in envs.observation_space

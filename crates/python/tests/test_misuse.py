@@ -87,7 +87,7 @@ def names_called(calls: list[str], namespace: dict[str, Any]) -> Iterator[str]:
                     yield f"{name}.{member}"
 
 
-def test_all_our_errors_are_value_errors() -> None:
+def test_all_package_errors_are_value_errors() -> None:
     for error in [IllegalMoveError, InvalidMoveError, tabiya.AmbiguousMoveError]:
         assert issubclass(error, ValueError) and error.__module__ == "tabiya"
 
@@ -118,7 +118,7 @@ class Index:
         return self.act()
 
 
-def test_integer_arguments_of_other_types() -> None:
+def test_integers_of_other_types_are_accepted_or_refused() -> None:
     board, square = Board(), Index(lambda: tabiya.E1)
     assert str(board.piece_at(square)) == "K"  # type: ignore[arg-type]
 
@@ -148,7 +148,7 @@ def test_integer_arguments_of_other_types() -> None:
     assert board == Board()
 
 
-def test_sets_changed_while_they_are_read() -> None:
+def test_sets_may_change_during_iteration() -> None:
     squares = SquareSet(range(8))
     for square in squares:
         squares.discard(square)

@@ -25,7 +25,7 @@ def texts(reference: chess.Board, moves: object) -> set[str]:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_pseudo_legal_moves(name: str) -> None:
+def test_pseudo_legal_moves_match_python_chess(name: str) -> None:
     generator = random.Random(3)
     for reference in random_boards(name, POSITIONS, seed=3):
         board = board_of(name, reference)
@@ -54,7 +54,7 @@ def test_pseudo_legal_moves(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_moves_within_masks(name: str) -> None:
+def test_moves_within_masks_match_python_chess(name: str) -> None:
     generator = random.Random(4)
     for reference in random_boards(name, POSITIONS, seed=4):
         board = board_of(name, reference)
@@ -77,7 +77,7 @@ def test_moves_within_masks(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_masks_and_pins(name: str) -> None:
+def test_masks_and_pins_match_python_chess(name: str) -> None:
     for reference in random_boards(name, SOME, seed=5):
         board = board_of(name, reference)
         for role in ["pawns", "knights", "bishops", "rooks", "queens", "kings"]:
@@ -104,7 +104,7 @@ def test_masks_and_pins(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_notations(name: str) -> None:
+def test_notations_match_python_chess(name: str) -> None:
     for reference in random_boards(name, SOME, seed=6):
         board = board_of(name, reference)
         assert board.board_fen() == reference.board_fen()
@@ -140,7 +140,7 @@ def test_notations(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["chess", "chess960"])
-def test_variations(name: str) -> None:
+def test_variations_match_python_chess(name: str) -> None:
     for reference in random_boards(name, POSITIONS, seed=7):
         moves = reference.move_stack[-7:]
         start = reference.copy()
@@ -151,7 +151,7 @@ def test_variations(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_draws_of_variants_and_the_root(name: str) -> None:
+def test_variant_draws_and_root_match_python_chess(name: str) -> None:
     board = tabiya.Board()
     for reference in random_boards(name, POSITIONS, seed=8):
         if not reference.move_stack:
@@ -168,7 +168,7 @@ def test_draws_of_variants_and_the_root(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_status(name: str) -> None:
+def test_status_matches_python_chess(name: str) -> None:
     for reference in random_boards(name, SOME, seed=9):
         status = reference.status()
         board = board_of(name, reference)
@@ -190,7 +190,7 @@ FAULTY = [
 
 
 @pytest.mark.parametrize(("name", "fen"), FAULTY)
-def test_status_of_positions_that_no_game_reaches(name: str, fen: str) -> None:
+def test_status_of_unreachable_positions_matches_python_chess(name: str, fen: str) -> None:
     reference = REFERENCES[name](fen)
     board = tabiya.Board(fen, variant=name)
     assert int(board.status()) == reference.status(), (board.status(), reference.status())
@@ -211,7 +211,7 @@ def test_unreachable_checks_and_clocks_keep_a_board_valid(fen: str) -> None:
     assert board.fen(en_passant="fen") == fen
 
 
-def test_draws_and_drops_that_random_games_do_not_reach() -> None:
+def test_rare_draws_and_drops_match_python_chess() -> None:
     race = tabiya.Board("k6K/8/8/8/8/8/8/8 w - - 0 1", variant="racingkings")
     assert race.is_variant_draw() and not race.is_variant_win() and not race.is_variant_loss()
     fen = "4k3/8/8/8/8/5n2/8/r3K3[Q] w - - 0 1"
@@ -230,7 +230,7 @@ EXPOSING = [
 
 
 @pytest.mark.parametrize("fen", EXPOSING)
-def test_en_passant_that_may_expose_the_king(fen: str) -> None:
+def test_en_passant_pins_match_python_chess(fen: str) -> None:
     reference, board = chess.Board(fen), tabiya.Board(fen)
     assert texts(reference, reference.pseudo_legal_moves) == {
         m.uci() for m in board.pseudo_legal_moves
@@ -250,7 +250,7 @@ CORRECTED = chess.STATUS_BAD_CASTLING_RIGHTS | chess.STATUS_INVALID_EP_SQUARE
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_editing(name: str) -> None:
+def test_editing_matches_python_chess(name: str) -> None:
     generator, kept = random.Random(10), 0
     for reference in random_boards(name, POSITIONS, seed=10):
         board, edited = board_of(name, reference), reference.copy()
@@ -307,7 +307,7 @@ def test_pieces_and_rights_are_set(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["chess", "chess960", "kingofthehill", "3check", "crazyhouse"])
-def test_transforms(name: str) -> None:
+def test_transforms_match_python_chess(name: str) -> None:
     for reference in random_boards(name, SOME, seed=12):
         board = board_of(name, reference)
         turned, theirs = board.transform(tabiya.flip_horizontal), reference.copy()
@@ -324,7 +324,7 @@ def test_transforms(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_epd_with_operations(name: str) -> None:
+def test_epd_with_operations_matches_python_chess(name: str) -> None:
     for reference in random_boards(name, SOME, seed=13):
         if reference.is_game_over() or reference.is_variant_end():
             continue
@@ -348,7 +348,7 @@ def test_epd_with_operations(name: str) -> None:
         assert tabiya.Board(variant=variant).set_epd(ours).keys() == expected.keys()
 
 
-def test_start_positions_of_chess960() -> None:
+def test_chess960_starts_match_python_chess() -> None:
     for number in range(960):
         board = tabiya.Board.from_chess960_pos(number)
         assert board.fen() == chess.Board.from_chess960_pos(number).fen()
@@ -361,7 +361,7 @@ def test_start_positions_of_chess960() -> None:
         board.set_chess960_pos(960)
 
 
-def test_masks_and_sets_of_squares() -> None:
+def test_masks_work_like_sets_of_squares() -> None:
     generator = random.Random(14)
     shifts = [name for name in vars(chess) if name.startswith("shift_")]
     flips = [name for name in vars(chess) if name.startswith("flip_")]

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn line_ends_and_a_byte_order_mark_are_taken_off() {
+    fn line_ends_and_a_byte_order_mark_are_removed() {
         let expected = [(1, Ok("a".into())), (2, Ok("b".into())), (3, Ok("c".into()))];
         assert_eq!(lines(b"\xef\xbb\xbfa\r\nb\nc"), expected);
     }
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_are_not_utf_8_are_latin_1_and_utf_16_is_refused() {
+    fn lines_are_utf_8_or_latin_1_but_not_utf_16() {
         let utf16 = [(1, Err("text in UTF-16, expected UTF-8".to_owned()))];
         assert_eq!(lines(b"\xff\xfea\0\n\0b\0"), utf16);
         let latin1 = [(1, Ok("café".to_owned())), (2, Ok("é".into()))];

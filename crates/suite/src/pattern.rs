@@ -48,7 +48,7 @@ impl Pattern {
     }
 
     /// The features that are more common among the failing positions than among all.
-    pub fn of(features: &[Self]) -> Vec<Self> {
+    pub fn find(features: &[Self]) -> Vec<Self> {
         // A single failure makes no pattern.
         let several = features.iter().filter(|feature| feature.of_failures > 1);
         several.filter(|feature| feature.says_something()).cloned().collect()

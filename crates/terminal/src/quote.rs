@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn shells_of_unix_read_the_same_word() {
+    fn words_are_quoted_for_shells_of_unix() {
         for word in ["it's \"here\"", r"a\ b", "", "$HOME"] {
             let line = quoted_for_unix(word);
             assert_eq!(shell_words::split(&line).as_deref(), Ok(&[word.to_owned()][..]), "{line}");

@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_name_is_the_hint() {
+    fn a_hint_names_the_nearest_name() {
         let names = ["king", "knight", "king-capture", "en-passant", "a-b-c"];
         for (word, meant) in [
             ("kign", Some("king")),

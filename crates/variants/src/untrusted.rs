@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_start_is_cut_between_characters() {
+    fn texts_are_cut_between_characters() {
         assert_eq!(printable_start("将棋", 2), "将棋");
         assert_eq!(printable_start("将棋", 1), "将..");
         assert_eq!(printable_start("将棋", 0), "..");

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_stays_one_word_of_a_program_called_once() {
+    fn a_position_is_one_argument_of_a_program_run_once() {
         for half in ["engine {depth}", "engine {fen}", "engine {moves}", "engine {fen} {moves}"] {
             assert_eq!(half.parse::<EngineCommand>(), Err(CommandError::Placeholders), "{half}");
         }

@@ -22,7 +22,7 @@ pub struct Coverage {
 
 impl Coverage {
     /// The coverage of a shard, computed from the checks of all shards.
-    pub fn of(sources: &[Source], shard: Option<Shard>, unreached: usize) -> Self {
+    pub fn of_shard(sources: &[Source], shard: Option<Shard>, unreached: usize) -> Self {
         let shard = shard.unwrap_or(Shard { part: 1, of: 1 });
         let (mut corpus, mut checks, mut without_check) = (0u128, 0, 0);
         for located in sources.iter().flat_map(|source| &source.entries) {

@@ -80,6 +80,6 @@ impl Descent {
     /// If the engine gives no answer.
     pub fn counts(&self, engine: &mut TestedEngine<'_>) -> Result<SideBySide, EngineError> {
         let origin = self.path.iter().fold(self.root.clone(), |origin, &(_, m)| origin.after(m));
-        SideBySide::of(engine, &origin, self.plies_left())
+        SideBySide::ask(engine, &origin, self.plies_left())
     }
 }

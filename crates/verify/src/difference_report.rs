@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn moves_that_go_wrong_when_played_are_grouped_by_their_kind() {
+    fn wrongly_made_moves_are_grouped_by_kind() {
         let promoting = "2n1k3/1P6/8/8/8/8/8/4K3 w - - 0 1";
         let castling = "r3k3/1P6/8/8/8/8/8/4K3 w q - 0 1";
         let rook = "r3k3/1P6/8/8/8/8/8/R3K3 w q - 0 1";

@@ -192,7 +192,7 @@ impl Breakage {
     }
 
     /// A breakage, with the last output of the engine.
-    pub(super) fn of(kind: BreakageKind, during: Phase, words: LastWords) -> Self {
+    pub(super) fn new(kind: BreakageKind, during: Phase, words: LastWords) -> Self {
         let LastWords { lines: last_lines, count: lines, stderr, .. } = words;
         Self { kind, during, last_lines, lines, stderr }
     }

@@ -38,14 +38,14 @@ pub(super) struct QueueState {
     pub(super) end: Option<EngineError>,
 }
 
-/// Tells that fewer engine processes ran than were requested.
+/// The fact that fewer engine processes ran than were requested, with the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shortage {
     /// The number of processes that ran.
     pub granted: usize,
     /// The number of processes requested.
     pub wanted: usize,
-    /// The reason why there were not more.
+    /// The reason why no further process could be started.
     pub reason: String,
 }
 

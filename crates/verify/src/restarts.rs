@@ -25,7 +25,7 @@ impl Restarts {
         }
         let kind = BreakageKind::TooOften(self.limit);
         let nothing_heard = LastWords::default();
-        Err(EngineError::Broken(Box::new(Breakage::of(kind, Phase::Start, nothing_heard))))
+        Err(EngineError::Broken(Box::new(Breakage::new(kind, Phase::Start, nothing_heard))))
     }
 }
 

@@ -37,7 +37,7 @@ impl SideBySide {
     ///
     /// # Errors
     /// If the engine gives no answer.
-    pub fn of(
+    pub fn ask(
         engine: &mut TestedEngine<'_>,
         origin: &Origin,
         depth: u32,

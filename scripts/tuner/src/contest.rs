@@ -88,7 +88,7 @@ fn players(arguments: &Arguments) -> Result<[Options; 2], String> {
             let read =
                 |text: &str| text.parse::<u32>().map_err(|_| format!("{text} is not a number"));
             let noise = i32::try_from(read(noise)?).unwrap_or(0);
-            player.strength = Strength::of(u64::from(read(nodes)?), noise);
+            player.strength = Strength::with_nodes_and_noise(u64::from(read(nodes)?), noise);
         }
     }
     Ok(players)

@@ -196,7 +196,7 @@ fn game_at(asked: Asked<'_>) -> Answered {
 
 /// The request that starts the game again, with its moves.
 fn setup(Asked { board, game, .. }: Asked<'_>) -> Answered {
-    reply(&GameRequest::of(game.all(), game.chess960, &board.gallery))
+    reply(&GameRequest::for_restart(game.all(), game.chess960, &board.gallery))
 }
 
 fn legend(Asked { board, game, .. }: Asked<'_>) -> Answered {

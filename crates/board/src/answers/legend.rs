@@ -109,7 +109,7 @@ mod tests {
     }
 
     fn of(rules: &str) -> Legend {
-        let variant = Variant::of(RuleSet::from_toml(rules).expect("rules"));
+        let variant = Variant::from_rules(RuleSet::from_toml(rules).expect("rules"));
         legend(variant.expect("sound rules"))
     }
 

@@ -95,7 +95,11 @@ impl GameRequest {
     }
 
     /// The request that starts a game with these moves again, under the same rules.
-    pub(super) fn of(course: &Game, chess960: Option<Chess960>, gallery: &Gallery) -> Self {
+    pub(super) fn for_restart(
+        course: &Game,
+        chess960: Option<Chess960>,
+        gallery: &Gallery,
+    ) -> Self {
         let variant = course.variant();
         let (variant_name, rules) = match (variant, chess960) {
             (Variant::Custom(rules), _) => (String::new(), rules.rules().to_short_toml()),

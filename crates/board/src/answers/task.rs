@@ -134,7 +134,7 @@ impl Task {
     /// If it cannot be written as JSON.
     pub fn to_text(&self) -> Result<String> {
         let Self { game, revision, course, job } = self;
-        let setup = GameRequest::of(course, None, &Gallery::default());
+        let setup = GameRequest::for_restart(course, None, &Gallery::default());
         let text = TaskText { game: *game, revision: *revision, setup, job };
         Ok(serde_json::to_string(&text)?)
     }
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_task_does_the_same_work_from_its_text() {
+    fn a_task_survives_its_serialisation() {
         let own = "name = \"own\"\nstart = \"4k3/8/8/8/8/8/8/A3K3 w - - 0 1\"\n[pieces.amazon]\n\
                    letter = \"a\"\nmoves = \"QN\"\n";
         let setups = [

@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_oldest_variations_are_forgotten() {
+    fn only_the_newest_variations_are_kept() {
         let mut game = Game::new(Variant::Chess.start());
         for text in ["e4", "e5", "Nf3", "Nc6"] {
             game.play_text(text).expect(text);

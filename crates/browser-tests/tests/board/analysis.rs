@@ -146,7 +146,7 @@ fn games_under_house_rules_are_analysed() {
 }
 
 #[test]
-fn a_hint_is_an_arrow_and_words_until_the_next_move() {
+fn a_hint_shows_an_arrow_and_text_until_the_next_move() {
     let page = Page::open();
     page.new_game(None, "", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
     page.click("#hint");

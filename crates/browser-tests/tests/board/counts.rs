@@ -26,7 +26,7 @@ fn target_squares_show_their_counts_beside_the_total() {
 }
 
 #[test]
-fn a_long_count_has_a_bar_and_is_stopped() {
+fn a_long_count_has_a_progress_bar_and_can_be_stopped() {
     let page = Page::open();
     page.fill("#count-depth", "9");
     page.click("#count-start");

@@ -58,7 +58,7 @@ fn moves_are_taken_back() {
 }
 
 #[test]
-fn a_game_goes_on_after_the_page_is_loaded_again() {
+fn a_game_goes_on_after_the_page_is_reloaded() {
     let page = opened();
     let address = page.js("location.href");
     page.reload();
@@ -70,7 +70,7 @@ fn a_game_goes_on_after_the_page_is_loaded_again() {
 }
 
 #[test]
-fn a_search_goes_on_after_the_page_is_loaded_again() {
+fn a_search_goes_on_after_the_page_is_reloaded() {
     let page = Page::open();
     page.choose("#strength", "seconds 3");
     page.choose("#white", "engine");
@@ -81,7 +81,7 @@ fn a_search_goes_on_after_the_page_is_loaded_again() {
 }
 
 #[test]
-fn another_page_of_the_game_sees_its_moves() {
+fn two_pages_of_one_game_show_the_same_moves() {
     if !Program::is_server() {
         return;
     }

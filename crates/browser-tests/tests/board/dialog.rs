@@ -101,7 +101,7 @@ fn every_example_of_rules_begins_a_game() {
 }
 
 #[test]
-fn an_error_is_shown_once_beside_what_is_wrong() {
+fn an_error_is_shown_once_next_to_the_wrong_field() {
     let page = Page::open();
     page.open_setup();
     let focus = "document.activeElement.id";
@@ -142,7 +142,7 @@ fn buttons(page: &Page, dialog: &str, act: impl FnOnce()) -> Value {
 }
 
 #[test]
-fn a_message_moves_no_button_that_is_being_pressed() {
+fn a_message_does_not_move_a_button_while_pressed() {
     let page = Page::open();
     for (width, height) in [(1280, 900), (400, 1000), (320, 480)] {
         page.size(width, height);
@@ -176,7 +176,7 @@ fn a_message_moves_no_button_that_is_being_pressed() {
 }
 
 #[test]
-fn a_game_has_the_clock_that_is_chosen() {
+fn a_game_has_the_chosen_clock() {
     let page = Page::open();
     let left = "[...document.querySelectorAll('[data-clock]')].map((it) => it.textContent)";
     page.open_setup();

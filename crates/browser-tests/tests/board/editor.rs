@@ -81,7 +81,7 @@ fn a_position_is_set_up_by_clicks_and_played_from() {
 }
 
 #[test]
-fn pieces_are_dragged_onto_the_board_over_it_and_off() {
+fn the_editor_drags_pieces_onto_across_and_off_the_board() {
     let page = Page::open();
     open(&page);
     page.drag("[data-tool=Q]", "#edit-board [data-square=e4]");
@@ -176,7 +176,7 @@ fn a_fen_is_typed_and_copied() {
 }
 
 #[test]
-fn hands_and_checks_are_counted() {
+fn the_editor_sets_pieces_in_hand_and_remaining_checks() {
     let page = Page::open();
     page.new_game(Some("crazyhouse"), "", "");
     open(&page);

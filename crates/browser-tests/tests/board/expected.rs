@@ -21,7 +21,7 @@ fn click(square: &str) -> String {
 }
 
 #[test]
-fn pieces_glide_above_the_squares() {
+fn moving_pieces_are_animated_above_the_squares() {
     let page = Page::open();
     page.square("e2");
     assert_eq!(glides(&page, &click("e4")), json!(["#piece-P"]));

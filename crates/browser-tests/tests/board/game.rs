@@ -105,7 +105,7 @@ fn resigning_asks_for_confirmation_and_loses() {
 }
 
 #[test]
-fn an_engine_is_paused_hurried_and_continued() {
+fn a_thinking_engine_can_be_paused_hurried_and_continued() {
     let page = Page::open();
     page.choose("#strength", "seconds 10");
     page.choose("#white", "engine");

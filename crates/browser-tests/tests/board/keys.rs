@@ -71,7 +71,7 @@ fn arrow_keys_move_the_focus_from_square_to_square() {
 }
 
 #[test]
-fn keys_are_left_to_fields_and_dialogs() {
+fn shortcut_keys_do_nothing_in_fields_and_dialogs() {
     let page = after_three_moves();
     page.click("#count-depth");
     page.press(&[Key::Left, Key::Home]);

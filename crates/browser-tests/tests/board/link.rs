@@ -38,7 +38,7 @@ fn travels(page: &Page) -> usize {
 }
 
 #[test]
-fn games_of_all_variants_travel_in_a_link() {
+fn links_contain_games_of_all_variants() {
     if Program::is_server() {
         return;
     }
@@ -59,7 +59,7 @@ fn games_of_all_variants_travel_in_a_link() {
 }
 
 #[test]
-fn a_position_a_long_game_and_rules_travel_in_a_link() {
+fn links_contain_positions_long_games_and_rules() {
     if Program::is_server() {
         return;
     }

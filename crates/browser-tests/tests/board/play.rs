@@ -211,7 +211,7 @@ fn the_engine_answers_and_shows_what_it_thinks() {
 }
 
 #[test]
-fn the_engine_is_shown_while_it_thinks() {
+fn the_page_shows_that_the_engine_is_thinking() {
     let page = Page::open();
     page.choose("#strength", "seconds 3");
     page.choose("#white", "engine");

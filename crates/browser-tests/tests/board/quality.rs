@@ -70,7 +70,7 @@ fn the_page_is_small_in_bytes() {
 }
 
 #[test]
-fn green_squares_are_seen_at_once() {
+fn target_squares_are_shown_quickly() {
     let page = Page::open();
     let times = page.js(
         "(async () => { \

@@ -66,7 +66,7 @@ fn reports_open_from_the_disk_with_one_cause_and_one_board() {
 }
 
 #[test]
-fn a_printed_report_needs_no_colours() {
+fn a_printed_report_is_readable_without_colours() {
     let (page, folder) = (Page::open(), TempDir::new().expect("a folder"));
     page.go(&format!("file://{}", report(&folder, "no-en-passant").display()));
     page.print_view();

@@ -146,7 +146,7 @@ fn failures_are_reported_after_the_end_of_a_game_too() {
 }
 
 #[test]
-fn a_queen_is_asked_whether_it_moves_or_splits() {
+fn a_dialog_asks_whether_a_queen_moves_or_splits() {
     let page = Page::open();
     page.new_house_game("beta-decay", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1");
     page.click("[data-square=a1]");

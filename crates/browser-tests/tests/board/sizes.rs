@@ -91,7 +91,7 @@ fn places(page: &Page) -> Value {
 }
 
 #[test]
-fn nothing_moves_during_a_game() {
+fn the_layout_is_stable_during_a_game() {
     let page = Page::open();
     for (width, height) in [(320, 480), (360, 740), (600, 540), (900, 600), (1280, 900), (844, 390)]
     {
@@ -185,7 +185,7 @@ fn marks_stay_visible_with_forced_colors() {
         differs("[data-pocket=n]", "[data-pocket=p]", "backgroundColor");
         differs("#new", "#theme", "backgroundColor");
         differs("#next", "#previous", "color");
-        // The states of squares have their shapes, and colours that differ from the squares.
+        // Each state of a square has its own shape, and a colour that differs from the square's.
         for (state, shape, property) in [
             ("check", ".hatch", "stroke"),
             ("last", ".corners", "fill"),

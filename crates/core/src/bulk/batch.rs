@@ -116,7 +116,7 @@ impl Sink for MoveBatch<'_> {
             }
             MoveKind::Promotion(role) => self.push(from, to, to & self.enemies, kind_of(role)),
             _ => {
-                let side = CastlingSide::of(m.origin(), m.to());
+                let side = CastlingSide::from_king_and_rook(m.origin(), m.to());
                 let (king, rook) = side.destinations(m.origin().rank());
                 let (king, rook) = (Bitboard::of(king), Bitboard::of(rook));
                 self.push(to ^ rook, from ^ king, Bitboard::EMPTY, kind::KING | kind::CASTLE);

@@ -108,7 +108,8 @@ impl<'a, S: Side, C: Cpu, K, const EFFECTS: bool> Neutral<'a, S, C, K, EFFECTS> 
     fn is_neutral_castle(&self, m: Move) -> bool {
         let sensitive = self.sensitive;
         let (king, rook) = (m.origin(), m.to());
-        let (king_to, rook_to) = CastlingSide::of(king, rook).destinations(king.rank());
+        let (king_to, rook_to) =
+            CastlingSide::from_king_and_rook(king, rook).destinations(king.rank());
         let left = Bitboard::of(king).with(rook);
         let touched = left.with(king_to).with(rook_to) & self.touched;
         let near = left & (sensitive.from | sensitive.near);

@@ -84,7 +84,8 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     #[inline(always)]
     fn may_land(self, king: Square, rook: Square) -> bool {
         let p = self.position;
-        let (king_to, rook_to) = CastlingSide::of(king, rook).destinations(S::COLOR.back_rank());
+        let (king_to, rook_to) =
+            CastlingSide::from_king_and_rook(king, rook).destinations(S::COLOR.back_rank());
         R::mobility(p, S::COLOR, Role::King).contains(king_to)
             && R::mobility(p, S::COLOR, Role::Rook).contains(rook_to)
             && (self.pins_tell() || R::check_immune_squares(p, S::COLOR).contains(king_to) || {
@@ -126,7 +127,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         let mut safe = Bitboard::EMPTY;
         for rook in rooks {
             let walk = on_back_rank::<S>(path(king, rook).safe);
-            let end = Bitboard::file(CastlingSide::of(king, rook).king_file());
+            let end = Bitboard::file(CastlingSide::from_king_and_rook(king, rook).king_file());
             let through_attack = R::castling(self.position) == Castling::ThroughAttack;
             let kept = if through_attack { walk & end } else { walk };
             // The king's destination has already been tested, with both pieces on their new squares.

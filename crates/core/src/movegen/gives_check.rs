@@ -63,7 +63,8 @@ impl AfterMove {
         };
         match m.kind() {
             MoveKind::Castle => {
-                let (king, rook) = CastlingSide::of(from, to).destinations(us.back_rank());
+                let (king, rook) =
+                    CastlingSide::from_king_and_rook(from, to).destinations(us.back_rank());
                 after.occupied = after.occupied.without(to).with(king);
                 after.orthogonal = after.orthogonal.without(to);
                 after.land(Role::Rook, rook);

@@ -295,7 +295,8 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
                 next.halfmove_clock = 0;
             }
             MoveKind::Castle => {
-                let (king, rook) = CastlingSide::of(from, to).destinations(S::COLOR.back_rank());
+                let (king, rook) =
+                    CastlingSide::from_king_and_rook(from, to).destinations(S::COLOR.back_rank());
                 next.board.toggle(Role::King.of(S::COLOR), from);
                 next.board.toggle(Role::Rook.of(S::COLOR), to);
                 next.board.toggle(Role::King.of(S::COLOR), king);

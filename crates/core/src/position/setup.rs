@@ -90,7 +90,7 @@ impl Setup {
             let Some(king) = self.king_at_home(color) else { continue };
             let rooks = self.by_piece(Role::Rook.of(color)) & Bitboard::rank(color.back_rank());
             for wing in CastlingSide::ALL {
-                let on_wing = |rook: &Square| CastlingSide::of(king, *rook) == wing;
+                let on_wing = |rook: &Square| CastlingSide::from_king_and_rook(king, *rook) == wing;
                 let claimed = self.castling_rooks & rooks;
                 if let Some(rook) = claimed.into_iter().find(on_wing) {
                     bad = bad.without(rook);

@@ -47,7 +47,7 @@ pub enum EpdError {
     OpenQuotation(usize),
     /// The operand of `hmvc` or `fmvn` is not a number up to 9999.
     Counter(CounterError),
-    /// The operand of `hmvc` or `fmvn` differs from this counter, which is among the fields.
+    /// The operand of `hmvc` or `fmvn` differs from this counter in the fields of the position.
     Contradiction(CounterError, u16),
 }
 

@@ -170,9 +170,12 @@ impl<'a> FenReader<'a> {
                 self.depart(field, FenErrorKind::CastlingNotCanonical, Note::CastlingRepeated)?;
                 continue;
             }
-            let wing = CastlingSide::of(king, rook);
+            let wing = CastlingSide::from_king_and_rook(king, rook);
             let claimed = content.castling_rooks & Bitboard::rank(king.rank());
-            if claimed.into_iter().any(|other| CastlingSide::of(king, other) == wing) {
+            if claimed
+                .into_iter()
+                .any(|other| CastlingSide::from_king_and_rook(king, other) == wing)
+            {
                 return Err(part.error(FenErrorKind::CastlingWing(letter)));
             }
             content.castling_rooks = content.castling_rooks.with(rook);

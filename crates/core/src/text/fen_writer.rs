@@ -191,7 +191,7 @@ pub(super) fn write_castling(
             let is_outermost = |side: &CastlingSide| {
                 Some(rook) == if *side == CastlingSide::King { last } else { first }
             };
-            let side = king.map(|king| CastlingSide::of(king, rook));
+            let side = king.map(|king| CastlingSide::from_king_and_rook(king, rook));
             let letter = match side.filter(is_outermost) {
                 Some(CastlingSide::King) if mode == CastlingMode::Standard => 'k',
                 Some(CastlingSide::Queen) if mode == CastlingMode::Standard => 'q',

@@ -130,7 +130,7 @@ impl<K: PieceKind> SanBody<K> {
         rivals: impl IntoIterator<Item = Square>,
     ) -> Self {
         let promotion = match kind {
-            MoveKind::Castle => return Self::Castle(CastlingSide::of(from, to)),
+            MoveKind::Castle => return Self::Castle(CastlingSide::from_king_and_rook(from, to)),
             MoveKind::Drop(role) => return Self::Drop { role, to },
             MoveKind::Promotion(role) => Some(role),
             _ => None,
@@ -178,7 +178,9 @@ impl<K: PieceKind> SanBody<K> {
             Self::Castle(side) => {
                 let end = side.destinations(back_rank).0;
                 // If the king ends on its own square or on one to which it can step, UCI names the rook's square.
-                let rook = rooks.into_iter().find(|&rook| CastlingSide::of(from, rook) == side);
+                let rook = rooks
+                    .into_iter()
+                    .find(|&rook| CastlingSide::from_king_and_rook(from, rook) == side);
                 let is_near = from == end || is_king_step(from, end);
                 let to = if is_near { rook.unwrap_or(end) } else { end };
                 UciMove::Step { from, to, promotion: None }

@@ -137,7 +137,7 @@ impl<K: PieceKind> SanBody<K> {
     ) -> bool {
         match (self, kind) {
             (Self::Castle(side), kind) => {
-                kind == MoveKind::Castle && CastlingSide::of(from, target) == side
+                kind == MoveKind::Castle && CastlingSide::from_king_and_rook(from, target) == side
             }
             (Self::Drop { role, to }, kind) => kind == MoveKind::Drop(role) && target == to,
             (Self::Plain { .. }, MoveKind::Castle | MoveKind::Drop(_)) => false,
@@ -243,7 +243,9 @@ impl Candidates {
             SanBody::Castle(side) => {
                 let king = p.king(S::COLOR)?;
                 let rooks = p.castling().rooks(S::COLOR);
-                let rook = rooks.into_iter().find(|&rook| CastlingSide::of(king, rook) == side)?;
+                let rook = rooks
+                    .into_iter()
+                    .find(|&rook| CastlingSide::from_king_and_rook(king, rook) == side)?;
                 return Some(Move::new(king, rook, MoveKind::Castle).into());
             }
             SanBody::Drop { role, to } => return Some(Move::drop(role, to).into()),

@@ -189,7 +189,9 @@ fn castling_rook<R: Rules>(p: &Position<R>, from: Square, to: Square) -> Option<
     if rooks.contains(to) {
         return Some(to);
     }
-    let lands = |rook: &Square| CastlingSide::of(king, *rook).destinations(king.rank()).0 == to;
+    let lands = |rook: &Square| {
+        CastlingSide::from_king_and_rook(king, *rook).destinations(king.rank()).0 == to
+    };
     let is_step = king_attacks(king).contains(to);
     rooks.into_iter().find(|rook| !is_step && lands(rook))
 }

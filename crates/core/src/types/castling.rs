@@ -21,7 +21,7 @@ impl CastlingSide {
 
     /// The wing of a rook relative to its king.
     #[inline]
-    pub fn of(king: Square, rook: Square) -> Self {
+    pub fn from_king_and_rook(king: Square, rook: Square) -> Self {
         if rook > king { Self::King } else { Self::Queen }
     }
 
@@ -84,6 +84,8 @@ impl CastlingRights {
 
     /// The rook with which the king on `king` may castle towards `side`.
     pub fn rook(self, color: Color, king: Square, side: CastlingSide) -> Option<Square> {
-        self.rooks(color).into_iter().find(|&rook| CastlingSide::of(king, rook) == side)
+        self.rooks(color)
+            .into_iter()
+            .find(|&rook| CastlingSide::from_king_and_rook(king, rook) == side)
     }
 }

@@ -254,7 +254,7 @@ impl Move {
     /// ```
     pub fn castled_rook(self) -> Option<(Square, Square)> {
         (self.kind() == MoveKind::Castle).then(|| {
-            let side = CastlingSide::of(self.from(), self.to());
+            let side = CastlingSide::from_king_and_rook(self.from(), self.to());
             (self.to(), side.destinations(self.from().rank()).1)
         })
     }
@@ -264,7 +264,9 @@ impl Move {
     pub fn destination(self) -> Square {
         match self.kind() {
             MoveKind::Castle => {
-                CastlingSide::of(self.from(), self.to()).destinations(self.from().rank()).0
+                CastlingSide::from_king_and_rook(self.from(), self.to())
+                    .destinations(self.from().rank())
+                    .0
             }
             _ => self.to(),
         }

@@ -23,17 +23,17 @@ fn every_occupancy(steps: [SliderStep; 4], attacks: fn(Square, Bitboard) -> Bitb
 }
 
 #[test]
-fn bishops_attack_what_their_rays_reach_for_every_occupancy() {
+fn bishop_attacks_match_ray_walking_for_all_occupancies() {
     every_occupancy(BISHOP, bishop_attacks);
 }
 
 #[test]
-fn rooks_attack_what_their_rays_reach_for_every_occupancy() {
+fn rook_attacks_match_ray_walking_for_all_occupancies() {
     every_occupancy(ROOK, rook_attacks);
 }
 
 #[test]
-fn queens_attack_what_bishops_and_rooks_attack() {
+fn queen_attacks_combine_bishop_and_rook_attacks() {
     for from in Square::ALL {
         for occupied in reference::relevant_squares(from, ROOK).subsets() {
             let walked = reference::slider_attacks(from, occupied, ROOK)
@@ -49,7 +49,7 @@ fn distance(a: Square, b: Square) -> (i32, i32) {
 }
 
 #[test]
-fn leapers_attack_what_is_a_step_away() {
+fn leaper_attacks_are_single_steps_on_the_board() {
     let targets = |from: Square, attacks: fn((i32, i32)) -> bool| -> Bitboard {
         Square::ALL.into_iter().filter(|&to| attacks(distance(from, to))).collect()
     };

@@ -122,7 +122,7 @@ fn a_square_from_a_move_equals_one_from_a_fen() {
 }
 
 #[test]
-fn a_capture_removes_the_pawn_that_passed() {
+fn an_en_passant_capture_removes_the_pushed_pawn() {
     let p = after("4k3/8/8/3pP3/8/8/1K6/8 w - d6 0 2", "e5d6");
     assert_eq!(p.to_string(), "4k3/8/3P4/8/8/8/1K6/8 b - - 0 2");
     let p = after("4k3/8/8/8/3Pp3/8/8/4K3 b - d3 5 2", "e4d3");

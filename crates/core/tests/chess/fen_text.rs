@@ -214,7 +214,7 @@ fn the_side_to_move_is_w_or_b() {
 }
 
 #[test]
-fn a_counter_is_a_number_of_up_to_four_digits() {
+fn move_counters_have_up_to_four_digits() {
     for counter in [
         "-1",
         "+0",
@@ -276,7 +276,7 @@ fn leading_zeros_are_ignored_with_a_note() {
 }
 
 #[test]
-fn counting_goes_on_above_a_hundred_half_moves() {
+fn moves_are_listed_past_a_half_move_clock_of_100() {
     for clock in [100, 101, 150, 9999] {
         let p = accepted(&format!("4k3/8/8/8/8/8/8/4K3 w - - {clock} 9999"));
         assert_eq!((p.halfmove_clock(), p.fullmove_number()), (clock, 9999));

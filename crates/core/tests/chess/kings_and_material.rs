@@ -174,7 +174,7 @@ fn a_castling_right_without_king_or_rook_is_a_fault_of_its_side() {
 }
 
 #[test]
-fn a_second_right_on_one_wing_is_a_fault_and_the_first_is_kept() {
+fn a_second_castling_right_on_one_wing_is_a_fault() {
     let text = "4k3/8/8/8/8/8/8/RR2K3 w Q - 0 1";
     let mut both = setup(text);
     both.castling_rooks = both.castling_rooks.with(Square::B1);
@@ -325,7 +325,7 @@ fn positions_with_ignored_faults_can_have_over_218_moves() {
 }
 
 #[test]
-fn boards_full_of_one_piece_are_refused_and_can_be_ignored() {
+fn boards_full_of_one_piece_have_faults_to_ignore() {
     for piece in "PNBRQKpnbrqk".chars() {
         let rank = piece.to_string().repeat(8);
         let board = [rank.as_str(); 8].join("/");

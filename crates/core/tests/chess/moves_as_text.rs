@@ -277,7 +277,7 @@ fn castling_in_san_is_spelled_with_os_or_zeros() {
 }
 
 #[test]
-fn promotions_and_captures_in_algebraic_notation() {
+fn promotions_and_captures_are_read_and_written_in_san() {
     let p = position(PROMOTIONS);
     for (text, m) in [
         ("a8=Q", "a7a8q"),
@@ -365,7 +365,7 @@ fn errors_write_illegal_castling_as_the_position_does() {
 }
 
 #[test]
-fn every_legal_move_is_read_as_it_is_written() {
+fn every_legal_move_is_read_back_as_written() {
     for fen in [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",

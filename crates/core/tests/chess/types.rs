@@ -27,7 +27,7 @@ fn other_defaults_are_the_values_of_chess_or_empty() {
 }
 
 #[test]
-fn lists_of_moves_are_compared_and_hashed_as_slices() {
+fn move_lists_compare_and_hash_like_slices() {
     let p = Position::startpos();
     let (moves, again) = (p.legal_moves(), p.legal_moves());
     assert_eq!(moves, again);
@@ -51,7 +51,7 @@ fn faults_are_ordered_by_gravity() {
 }
 
 #[test]
-fn moves_as_text_and_setups_can_be_kept_in_order() {
+fn move_texts_and_setups_are_ordered() {
     let texts = ["g1f3", "0000", "e2e4", "N@f3", "e2e3", "e2e4"];
     let moves: BTreeSet<UciMove> = texts.map(|text| text.parse().expect(text)).into();
     let written: Vec<String> = moves.iter().map(ToString::to_string).collect();

@@ -22,7 +22,7 @@ pub struct Estimate {
 ///
 /// ```
 /// use tabiya_count::MeanInterval;
-/// let seconds = MeanInterval::of(&[1.01, 0.99, 1.02, 0.98]).ok_or("too few values")?;
+/// let seconds = MeanInterval::from_values(&[1.01, 0.99, 1.02, 0.98]).ok_or("too few values")?;
 /// assert!(seconds.mean - seconds.error < 1.0 && 1.0 < seconds.mean + seconds.error);
 /// # Ok::<(), &str>(())
 /// ```
@@ -36,7 +36,7 @@ pub struct MeanInterval {
 
 impl MeanInterval {
     /// The mean of at least two values, and its interval; `None` for fewer values.
-    pub fn of(values: &[f64]) -> Option<Self> {
+    pub fn from_values(values: &[f64]) -> Option<Self> {
         let number = values.len() as f64;
         if values.len() < 2 {
             return None;
@@ -64,8 +64,9 @@ impl Estimate {
     }
 
     /// The estimate from the results of groups of `walks` walks each.
-    pub(super) fn of(groups: &[f64], walks: usize) -> Result<Self, Error> {
-        let MeanInterval { mean: nodes, error } = MeanInterval::of(groups).ok_or(Error::Stopped)?;
+    pub(super) fn from_groups(groups: &[f64], walks: usize) -> Result<Self, Error> {
+        let MeanInterval { mean: nodes, error } =
+            MeanInterval::from_values(groups).ok_or(Error::Stopped)?;
         if !nodes.is_finite() {
             return Err(Error::EstimateOverflow);
         }
@@ -140,7 +141,7 @@ mod tests {
 
     #[test]
     fn intervals_follow_from_the_spread_of_the_groups() {
-        let estimate = Estimate::of(&[90.0, 100.0, 110.0], 7).expect("three groups");
+        let estimate = Estimate::from_groups(&[90.0, 100.0, 110.0], 7).expect("three groups");
         assert_eq!((estimate.nodes, estimate.walks), (100.0, 21));
         // The standard deviation of the values is 10, of the mean 10 / sqrt(3).
         assert!((estimate.error - 9.9248 * 10.0 / 3f64.sqrt()).abs() < 1e-9);
@@ -148,16 +149,19 @@ mod tests {
             (estimate.low(), estimate.high()),
             (100.0 - estimate.error, 100.0 + estimate.error)
         );
-        let wide = Estimate::of(&[0.0, 1.0], 1).expect("two groups");
+        let wide = Estimate::from_groups(&[0.0, 1.0], 1).expect("two groups");
         assert_eq!(wide.low(), 0.0);
     }
 
     #[test]
     fn unusable_samples_give_no_false_interval() {
-        assert_eq!(Estimate::of(&[5.0], 1), Err(Error::Stopped));
-        assert_eq!(Estimate::of(&[0.0; 9], 1).map(|estimate| estimate.high()), Ok(f64::INFINITY));
-        assert_eq!(Estimate::of(&[1e308; 9], 1), Err(Error::EstimateOverflow));
-        let large = Estimate::of(&[1e300, 3e300], 1).expect("below 1.8e308");
+        assert_eq!(Estimate::from_groups(&[5.0], 1), Err(Error::Stopped));
+        assert_eq!(
+            Estimate::from_groups(&[0.0; 9], 1).map(|estimate| estimate.high()),
+            Ok(f64::INFINITY)
+        );
+        assert_eq!(Estimate::from_groups(&[1e308; 9], 1), Err(Error::EstimateOverflow));
+        let large = Estimate::from_groups(&[1e300, 3e300], 1).expect("below 1.8e308");
         assert!(large.error.is_finite() && large.error > 0.0);
     }
 }

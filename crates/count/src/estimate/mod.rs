@@ -200,6 +200,6 @@ impl<'a> Estimator<'a> {
         // A stop may leave a gap, and the groups after it depend on the threads.
         let whole = done.iter().enumerate().take_while(|(place, (at, _))| place == at);
         let groups: Vec<f64> = whole.map(|(_, &(_, group))| group).collect();
-        Estimate::of(&groups, tree.walkers)
+        Estimate::from_groups(&groups, tree.walkers)
     }
 }

@@ -80,7 +80,7 @@ impl WalkedPosition for Endless {
 }
 
 #[test]
-fn the_deepest_trees_have_an_estimate() {
+fn very_deep_trees_are_estimated_without_overflow() {
     let estimate = Estimator::new().walks(1).of_tree(&Endless, 99).expect("below 1.8e308");
     let exact = 60_f64.powi(99);
     assert!((estimate.nodes / exact - 1.0).abs() < 1e-9 && exact > 1e140, "{estimate:?}");

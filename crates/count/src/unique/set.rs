@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn each_key_belongs_to_one_pass() {
+    fn each_key_is_stored_in_exactly_one_pass() {
         let keys = keys(60);
         for of in [1, 2, 3, 64] {
             let mut memory = Memory::allocate(1 << 12).expect("memory");

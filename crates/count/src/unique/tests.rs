@@ -65,7 +65,7 @@ fn several_passes_in_little_memory_give_the_same_counts() {
 }
 
 #[test]
-fn a_ply_that_does_not_fit_is_refused_by_name() {
+fn a_ply_that_exceeds_the_memory_is_named() {
     let unique = Unique::new(3 * MIB).threads(1);
     let plies: Vec<_> = unique.plies(Position::startpos(), 6).collect();
     assert_eq!(plies.len(), 6);
@@ -77,7 +77,7 @@ fn a_ply_that_does_not_fit_is_refused_by_name() {
 }
 
 #[test]
-fn random_positions_count_as_sets_of_fens_do() {
+fn unique_counts_equal_sets_of_fens_in_random_positions() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     for feature in RandomFeature::ALL {
         for _ in 0..4 {
@@ -113,7 +113,7 @@ fn unique_counts_differ_between_rules() {
     let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let file = |line: &str| {
         let rules = RuleSet::from_toml(&format!("name = \"x\"\n{line}")).unwrap();
-        Variant::of(rules).unwrap()
+        Variant::from_rules(rules).unwrap()
     };
     let chess = Unique::new(64 * MIB).count(fen.parse::<Position>().unwrap(), 3).unwrap();
     for variant in [file("must-capture = true"), file("promotion = []\nen-passant = false")] {
@@ -125,7 +125,7 @@ fn unique_counts_differ_between_rules() {
 }
 
 #[test]
-fn positions_of_every_variant_count_as_sets_of_fens_do() {
+fn unique_counts_equal_sets_of_fens_in_every_variant() {
     for &variant in Variant::BUILT_IN {
         // Racing Kings (no pawns) and Horde (no white king) refuse this FEN and use their start positions instead.
         let rooks = "r3k2r/p6p/8/3pP3/8/8/P6P/R3K2R w KQkq d6 0 1";
@@ -164,7 +164,7 @@ fn a_count_that_is_stopped_ends_soon_without_a_number() {
 }
 
 #[test]
-fn no_plan_is_above_its_limit() {
+fn memory_plans_stay_within_their_limit() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut fits = 0;
     for _ in 0..10_000 {

@@ -42,7 +42,7 @@ const fn enough(depth: u32) -> usize {
 
 impl Units {
     /// The units of a tree of `depth` plies: each position once or, with `every_path`, once for each path to it.
-    pub(crate) fn of(
+    pub(crate) fn split_tree(
         p: &AnyPosition,
         depth: u32,
         every_path: bool,

@@ -126,7 +126,7 @@ fn job(units: &Units) -> Job {
 }
 
 #[test]
-fn a_count_stopped_again_and_again_comes_to_the_same_total() {
+fn repeated_interruptions_do_not_change_the_total() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("six");
     let p = Position::startpos();

@@ -45,7 +45,7 @@ fn agrees(p: &AnyPosition, depth: u32, exact: u128) {
 }
 
 #[test]
-fn intervals_of_the_six_positions_hold_the_published_counts() {
+fn intervals_contain_the_six_published_counts() {
     let start = Variant::Chess.start_fen();
     for (fen, depth, exact) in [
         (&*start, 6, 119_060_324),
@@ -61,7 +61,7 @@ fn intervals_of_the_six_positions_hold_the_published_counts() {
 
 #[test]
 #[ignore = "long: .ci/long runs it"]
-fn intervals_hold_the_deepest_known_counts() {
+fn intervals_contain_the_deepest_known_counts() {
     let start = Variant::Chess.start_fen();
     for (fen, depth, exact) in [
         (&*start, 7, 3_195_901_860_u128),
@@ -80,7 +80,7 @@ fn intervals_hold_the_deepest_known_counts() {
 }
 
 #[test]
-fn intervals_hold_the_counts_of_variants() {
+fn intervals_contain_the_counts_of_variants() {
     let chess960 = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
     for (variant, fen, depth) in [
         (Variant::Chess, chess960, 5),
@@ -99,7 +99,7 @@ fn intervals_hold_the_counts_of_variants() {
 }
 
 #[test]
-fn intervals_hold_the_counts_of_custom_pieces() {
+fn intervals_contain_the_counts_of_custom_pieces() {
     let rules = "name = \"half\"\nbase = \"chess\"\nwalls = [\"a4\", \"h5\"]\n\
         start = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"\n";
     let amazons = "name = \"camels\"\n\
@@ -107,14 +107,14 @@ fn intervals_hold_the_counts_of_custom_pieces() {
         [pieces.camel]\nletter = \"c\"\nmoves = \"C\"\n";
     for (rules, depth) in [(rules, 5), (amazons, 5)] {
         let rules = RuleSet::from_toml(rules).expect("a rule file");
-        let variant = Variant::of(rules).expect("sound rules");
+        let variant = Variant::from_rules(rules).expect("sound rules");
         let p = variant.start();
         agrees(&p, depth, perft(p, depth));
     }
 }
 
 #[test]
-fn the_error_falls_as_the_root_of_the_number_of_walks() {
+fn errors_fall_with_the_square_root_of_the_walks() {
     let p = position(Variant::Chess, POSITION_4);
     let off = |groups| {
         let all = estimates(&p, 5, groups);
@@ -165,7 +165,7 @@ fn a_stopped_estimate_uses_the_completed_groups() {
 }
 
 #[test]
-fn small_trees_are_counted() {
+fn small_trees_are_counted_instead_of_estimated() {
     let start = Variant::Chess.start_fen();
     let mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     for (fen, depth, exact) in [

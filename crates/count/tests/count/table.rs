@@ -5,7 +5,7 @@ use tabiya_count::internal::remember;
 use tabiya_count::{Error, Memory, Perft, Table};
 
 #[test]
-fn a_wrong_entry_is_found_by_counting_hits_again() {
+fn verify_hits_finds_a_wrong_table_entry() {
     let mut memory = Memory::allocate(1 << 20).expect("memory");
     let table = Table::new(&mut memory, 1);
     let p = Position::startpos();

@@ -36,7 +36,7 @@ fn crowded() -> Diagram {
 }
 
 #[test]
-fn every_square_is_drawn_once_and_is_where_it_belongs() {
+fn every_square_is_drawn_once_in_its_place() {
     for below in Color::ALL {
         let svg = Diagram::of(&kiwipete()).orientation(below).svg();
         let document = parse(&svg);

@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_that_may_not_go_far_is_worth_less() {
+    fn restricted_mobility_lowers_the_value_of_a_piece() {
         let mut rules = RuleSet::chess();
         let queen = &mut rules.kinds[KindId::QUEEN.index()];
         queen.mobility.white = Bitboard(0xffff);

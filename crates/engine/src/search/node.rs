@@ -266,7 +266,7 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
         let history = &mut self.memory.history;
         if is_quiet {
             history.learn_quiet(p.turn(), m.spot(p), before, bonus);
-            for &other in tried.of(true) {
+            for &other in tried.moves(true) {
                 history.learn_quiet(p.turn(), other.spot(p), before, -bonus);
             }
             history.learn_counter(before[0], m.bits());
@@ -278,7 +278,7 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
             history.learn_capture(m.spot(p), p.captured(m), bonus);
         }
         let history = &mut self.memory.history;
-        for &other in tried.of(false) {
+        for &other in tried.moves(false) {
             history.learn_capture(other.spot(p), p.captured(other), -bonus);
         }
     }

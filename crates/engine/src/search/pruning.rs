@@ -162,7 +162,8 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
                 picker.skip_quiets();
                 return !p.gives_check(node, mover.m);
             }
-            let reduced = (depth - self.shared.reductions.of(depth, mover.number) / CAUTION).max(0);
+            let reduced =
+                (depth - self.shared.reductions.hundredths(depth, mover.number) / CAUTION).max(0);
             if !facts.is_check
                 && reduced <= 7
                 && facts.eval != NONE
@@ -197,7 +198,7 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
         if facts.task.depth < 3 || mover.number < from || !self.has(Feature::LateMoveReductions) {
             return 0;
         }
-        let mut hundredths = self.shared.reductions.of(facts.task.depth, mover.number);
+        let mut hundredths = self.shared.reductions.hundredths(facts.task.depth, mover.number);
         if !mover.is_quiet {
             hundredths = hundredths / 2 - mover.history / 120;
         } else {

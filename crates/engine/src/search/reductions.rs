@@ -22,7 +22,7 @@ impl Reductions {
 
     /// The reduction of the move at position `number` in the move order, in hundredths of a ply.
     #[inline(always)]
-    pub(crate) fn of(&self, depth: i32, number: usize) -> i32 {
+    pub(crate) fn hundredths(&self, depth: i32, number: usize) -> i32 {
         let depth = depth.max(0).unsigned_abs() as usize;
         let depth = depth.min(SIZE - 1);
         self.0[depth * SIZE + number.min(SIZE - 1)]

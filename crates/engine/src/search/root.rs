@@ -269,7 +269,7 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
             depth: depth.unsigned_abs(),
             seldepth: plies(self.seldepth).unsigned_abs(),
             multipv: u32::try_from(at + 1).unwrap_or(1),
-            score: Score::of(score),
+            score: Score::from_internal(score),
             bound,
             wdl: wdl(score),
             nodes,

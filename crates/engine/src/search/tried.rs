@@ -25,7 +25,7 @@ impl<M: Copy> TriedMoves<M> {
     }
 
     /// The quiet moves if `is_quiet`, otherwise the captures and promotions.
-    pub(super) fn of(&self, is_quiet: bool) -> impl Iterator<Item = &M> {
+    pub(super) fn moves(&self, is_quiet: bool) -> impl Iterator<Item = &M> {
         let kind = usize::from(is_quiet);
         self.moves[kind][..self.lengths[kind]].iter().flatten()
     }

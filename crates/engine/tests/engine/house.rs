@@ -53,7 +53,7 @@ fn the_simple_search_finds_several_lines() {
 }
 
 #[test]
-fn a_rule_of_the_start_alone_costs_no_strength() {
+fn start_rules_such_as_chess960_keep_the_full_search() {
     let moves = "e2e4 e7e5 g1f3 b8c6 f1b5 g8f6 e1g1 f6e4";
     for castled in [6, 8] {
         let moves = moves.split(' ').take(castled).collect::<Vec<_>>().join(" ");
@@ -68,14 +68,14 @@ fn a_rule_of_the_start_alone_costs_no_strength() {
 }
 
 #[test]
-fn castling_in_a_shuffled_game_is_a_legal_move_of_it() {
+fn castling_in_a_shuffled_game_is_legal() {
     // In the second start castling swaps king and rook, and in the third the king goes to an adjacent square.
     let moves = "e2e4 e7e5 g1f3 b8c6 f1b5 g8f6";
     for (number, moves, text) in
         [(518, moves, "e1g1"), (600, "", "f1g1"), (504, "g1f3 g8f6", "f1h1")]
     {
         let game = begin(&format!("chess960={number}"), None, moves);
-        let castle = game.position().read(text).expect(text);
+        let castle = game.position().read_move(text).expect(text);
         let searchmoves = castle.own().into_iter().collect();
         let limits = Limits { depth: Some(3), searchmoves, ..Limits::default() };
         let choice = go(&mut engine(1), &game, &limits).expect(text);
@@ -96,7 +96,7 @@ fn a_repetition_under_house_rules_leaves_no_move() {
 }
 
 #[test]
-fn a_side_that_moves_again_expects_no_reply() {
+fn no_ponder_move_is_given_if_the_same_side_moves_again() {
     let duck = begin("duck-chess", None, "");
     let (choice, _) = search(&duck, 2, 1);
     assert_eq!((choice.line.len(), choice.ponder), (2, None));

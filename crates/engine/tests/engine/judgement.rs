@@ -58,7 +58,7 @@ fn zugzwang_is_scored_correctly() {
 }
 
 #[test]
-fn a_pawn_that_cannot_get_on_is_a_draw() {
+fn a_blocked_rook_pawn_is_a_draw() {
     let choice = choose("8/8/8/8/8/6k1/7p/7K b - - 0 1", &nodes(20_000));
     assert!(centipawns(choice.score).abs() < 60, "{}", choice.score);
 }
@@ -203,7 +203,7 @@ fn searchmoves_and_multipv_limit_and_order_the_lines() {
 }
 
 #[test]
-fn threads_find_the_mate_as_well() {
+fn several_threads_find_the_mate() {
     let mut engine = Engine::new(Options { threads: 3, ..Options::default() });
     let p = read("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
     let limits = Limits { depth: Some(6), ..Limits::default() };
@@ -211,7 +211,7 @@ fn threads_find_the_mate_as_well() {
 }
 
 #[test]
-fn threads_reach_the_depth_asked_for_and_say_so() {
+fn several_threads_reach_and_report_the_depth_limit() {
     let p = read("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10");
     let mut engine = Engine::new(Options { threads: 2, ..Options::default() });
     for depth in [1, 2, 7, 10] {
@@ -225,7 +225,7 @@ fn threads_reach_the_depth_asked_for_and_say_so() {
 }
 
 #[test]
-fn a_weak_player_looks_at_little_and_still_moves_by_the_rules() {
+fn a_weak_level_searches_few_nodes_and_moves_legally() {
     for elo in [800, 1300, 1800] {
         let strength = Strength::elo(elo);
         let mut engine = Engine::new(Options { strength, hash: 1, ..Options::default() });
@@ -252,14 +252,14 @@ fn is_mated(fen: &str, limits: &Limits) -> bool {
 }
 
 #[test]
-fn a_rook_and_a_queen_mate() {
+fn a_rook_and_a_queen_can_each_mate() {
     assert!(is_mated("8/8/8/4k3/8/8/8/R3K3 w - - 0 1", &nodes(5000)));
     assert!(is_mated("8/8/8/4k3/8/8/8/3QK3 w - - 0 1", &nodes(2000)));
 }
 
 #[test]
 #[cfg_attr(debug_assertions, ignore = "takes minutes without optimisation")]
-fn two_bishops_mate_and_so_do_bishop_and_knight() {
+fn two_bishops_or_bishop_and_knight_can_mate() {
     assert!(is_mated("8/8/8/4k3/8/8/8/2B1KB2 w - - 0 1", &nodes(30_000)));
     assert!(is_mated("8/8/8/8/8/2k5/8/2B1K1N1 w - - 0 1", &nodes(30_000)));
 }
@@ -295,7 +295,7 @@ fn quiescence_search_sees_quiet_checks() {
 }
 
 #[test]
-fn a_pawn_that_no_king_can_stop_any_more_is_nearly_a_queen() {
+fn an_unstoppable_pawn_is_scored_nearly_as_a_queen() {
     let value = |fen: &str| {
         let of_mover = engine().evaluate(&read(fen));
         if fen.contains(" w ") { of_mover } else { -of_mover }

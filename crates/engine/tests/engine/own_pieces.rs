@@ -12,7 +12,7 @@ use tabiya_judge::random_fairy_rules;
 
 fn custom(text: &str) -> Variant {
     let rules = RuleSet::from_toml(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    Variant::of(rules).expect(text)
+    Variant::from_rules(rules).expect(text)
 }
 
 fn engine() -> Engine {
@@ -76,7 +76,7 @@ fn games_of_random_rules_are_played_by_the_rules() {
         let text = random_fairy_rules(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
         // Random rules may contradict themselves; such rules are rejected.
         let Ok(rules) = RuleSet::from_toml(&text) else { continue };
-        let Ok(variant) = Variant::of(rules) else { continue };
+        let Ok(variant) = Variant::from_rules(rules) else { continue };
         ended += u32::from(play(variant, &mut engine, 30, 100));
         played += 1;
     }
@@ -132,7 +132,7 @@ fn a_cannon_takes_an_unguarded_piece_over_a_hurdle() {
 }
 
 #[test]
-fn two_moves_in_a_row_mate_together() {
+fn two_moves_of_one_turn_mate_together() {
     // The first move gives no check and the second one mates, which a reply in between would prevent.
     let twice = "name = \"twice\"\nturns = [\"white\", \"white\", \"black\"]\n";
     let (p, _) = custom(twice).read("7k/8/8/8/8/8/R7/1R2K3 w - - 0 1").unwrap();
@@ -189,7 +189,7 @@ fn every_kind_is_dropped_for_mate() {
 }
 
 #[test]
-fn a_race_is_run() {
+fn a_goal_for_custom_pieces_is_reached() {
     let race = "name = \"race\"\nroyal = []\ncastling = false\npromotion = []\n\
         goal.white.runner = [\"rank 8\"]\ngoal.black.runner = [\"rank 1\"]\n\
         start = \"1u4r1/8/8/8/8/8/8/R5U1 w - - 0 1\"\n\

@@ -7,7 +7,7 @@ use tabiya_games::{Game, KindId, Position, RuleSet, Variant};
 
 fn custom(text: &str) -> Variant {
     let rules = RuleSet::from_toml(text).expect(text);
-    Variant::of(rules).expect(text)
+    Variant::from_rules(rules).expect(text)
 }
 
 /// Variants from rule files that differ widely from chess.
@@ -66,7 +66,7 @@ fn choose(variant: Variant, fen: &str) -> (String, Score) {
 }
 
 #[test]
-fn a_king_takes_the_hill() {
+fn a_king_moves_to_the_hill() {
     let fen = "4k3/8/8/8/8/3K4/8/7r w - - 0 1";
     let (m, score) = choose(Variant::KingOfTheHill, fen);
     assert!(m == "d3d4" || m == "d3e4", "{m}");
@@ -103,7 +103,7 @@ fn pieces_are_given_away_in_antichess() {
 }
 
 #[test]
-fn a_king_runs_where_kings_race() {
+fn a_king_runs_in_racing_kings() {
     let fen = "8/1K6/8/8/8/8/6k1/8 w - - 0 1";
     let (m, score) = choose(Variant::RacingKings, fen);
     assert!(m.ends_with('8'), "{m}");
@@ -119,7 +119,7 @@ fn a_piece_in_hand_is_dropped_for_mate() {
 }
 
 #[test]
-fn the_last_pawn_is_guarded_where_losing_it_loses() {
+fn the_last_pawn_is_guarded_in_pawn_wipeout() {
     let fen = "4k3/p7/8/8/8/2n5/P7/4K3 w - - 0 1";
     let (p, _) = Variant::PawnWipeout.read(fen).expect(fen);
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
@@ -130,7 +130,7 @@ fn the_last_pawn_is_guarded_where_losing_it_loses() {
 }
 
 #[test]
-fn castling_in_chess960_is_a_move_like_others() {
+fn castling_in_chess960_is_searched() {
     let fen = "nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w KQkq - 0 1";
     let (p, _) = Variant::Chess.read(fen).expect(fen);
     let mut game = Game::new(p);

@@ -28,12 +28,12 @@ pub(crate) struct FairyNode<'a, C> {
 impl<'a, C: Cpu> FairyNode<'a, C> {
     #[inline(always)]
     pub(crate) fn new(cpu: C, position: &'a FairyPosition) -> Self {
-        Self::of(cpu, position, position.turn())
+        Self::for_side(cpu, position, position.turn())
     }
 
     /// Builds the view of a position for side `us`, which may be either side.
     #[inline(always)]
-    pub(crate) fn of(cpu: C, position: &'a FairyPosition, us: Color) -> Self {
+    pub(crate) fn for_side(cpu: C, position: &'a FairyPosition, us: Color) -> Self {
         let tables = position.tables();
         let our = position.placement.board.by_color(us);
         let their = position.placement.board.by_color(!us);

@@ -10,13 +10,13 @@ use crate::movegen::FairyNode;
 impl FairyPosition {
     /// The pieces of a side that attack a square.
     pub fn attackers(&self, by: Color, to: Square) -> Bitboard {
-        let node = FairyNode::of(Portable, self, by);
+        let node = FairyNode::for_side(Portable, self, by);
         node.attackers(by, self.occupied()).all(to)
     }
 
     /// The pieces of both sides that attack a square if exactly the squares of `occupied` are occupied.
     pub fn attackers_to(&self, to: Square, occupied: Bitboard) -> Bitboard {
-        let node = FairyNode::of(Portable, self, Color::White);
+        let node = FairyNode::for_side(Portable, self, Color::White);
         let by = |color| node.attackers(color, occupied).all(to);
         by(Color::White) | by(Color::Black)
     }

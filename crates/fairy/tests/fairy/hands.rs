@@ -43,7 +43,7 @@ fn a_side_with_pieces_in_hand_has_not_lost_everything() {
 }
 
 #[test]
-fn pawns_in_hand_are_not_wiped_out() {
+fn pawns_in_hand_prevent_a_pawn_wipeout() {
     let p = position(WIPEOUT, "4k3/8/8/8/8/8/3P4/R3K3[p] w - - 0 1");
     assert_eq!((p.outcome(), p.is_variant_end()), (None, false));
     assert_eq!([1, 2].map(|depth| perft(&p, depth)), [16, 772]);
@@ -56,7 +56,7 @@ fn pawns_in_hand_are_not_wiped_out() {
 }
 
 #[test]
-fn a_king_in_hand_is_not_extinct() {
+fn a_king_in_hand_prevents_extinction() {
     let p = position(KINGS, "8/8/8/3p4/8/8/3P4/R3K3[k] w - - 0 1");
     assert_eq!((p.outcome(), p.is_variant_end()), (None, false));
     assert_eq!([1, 2].map(|depth| perft(&p, depth)), [16, 975]);

@@ -57,11 +57,11 @@ pub struct PgnGames<R, Q: PgnRules> {
 impl<R: Read, Q: PgnRules> PgnGames<R, Q> {
     /// Creates a reader of games under `rules` from `source`, which may be unbuffered.
     pub fn new(source: R, rules: Q) -> Self {
-        Self::of(PgnReader::new(source), rules)
+        Self::from_reader(PgnReader::new(source), rules)
     }
 
     /// Creates a reader of games under `rules` from the games that `reader` has not read yet.
-    pub fn of(reader: PgnReader<R>, rules: Q) -> Self {
+    pub fn from_reader(reader: PgnReader<R>, rules: Q) -> Self {
         Self { reader, player: Player::new(rules), is_broken: false }
     }
 
@@ -263,7 +263,7 @@ impl<Q: PgnRules> Visitor for Player<Q> {
         let GameState::Moves { now, .. } = &mut self.state else { return };
         let rules = &self.rules;
         let played = match self.keeps {
-            true => rules.read(now, san).and_then(|m| {
+            true => rules.read_move(now, san).and_then(|m| {
                 rules.play(now, &m)?;
                 self.moves.push(m);
                 Ok(())

@@ -23,7 +23,7 @@ const LONGEST_PIECE: usize = 32 << 20;
 /// let games = PgnGames::new(piece.text.as_slice(), GameRules::new(Variant::Chess)).count();
 /// // What cannot be cut is read at the end.
 /// while let Some(_) = pieces.next_piece() {}
-/// let rest = PgnGames::of(pieces.into_reader(), GameRules::new(Variant::Chess));
+/// let rest = PgnGames::from_reader(pieces.into_reader(), GameRules::new(Variant::Chess));
 /// assert!(games > 1 && rest.count() > 0);
 /// ```
 #[derive(Debug)]

@@ -27,7 +27,7 @@ pub trait PgnRules {
     ///
     /// # Errors
     /// If the text is not a legal move; the error is the reason.
-    fn read(&self, p: &Self::Position, text: &[u8]) -> Result<Self::Move, String>;
+    fn read_move(&self, p: &Self::Position, text: &[u8]) -> Result<Self::Move, String>;
 
     /// Plays a legal move.
     ///
@@ -40,7 +40,7 @@ pub trait PgnRules {
     /// # Errors
     /// If the text is not a legal move, or a house rule fails; the error is the reason.
     fn advance(&self, p: &mut Self::Position, text: &[u8]) -> Result<(), String> {
-        let m = self.read(p, text)?;
+        let m = self.read_move(p, text)?;
         self.play(p, &m)
     }
 
@@ -130,7 +130,7 @@ impl PgnRules for GameRules {
         read.map_err(|reason| StartError { tag, reason })
     }
 
-    fn read(&self, p: &Position, text: &[u8]) -> Result<Move, String> {
+    fn read_move(&self, p: &Position, text: &[u8]) -> Result<Move, String> {
         let text = str::from_utf8(text).map_err(|_| "not a move".to_owned())?;
         match p.plain().map(|p| p.san_move(text)) {
             Some(Ok(m)) => Ok(Move::Own(m)),
@@ -149,7 +149,7 @@ impl PgnRules for GameRules {
         {
             return Ok(());
         }
-        let m = self.read(p, text)?;
+        let m = self.read_move(p, text)?;
         self.play(p, &m)
     }
 

@@ -26,7 +26,8 @@ pub fn key(p: &Position) -> u64 {
     for color in Color::ALL {
         let Some(king) = p.king(color) else { continue };
         for rook in p.castling().rooks(color) {
-            let side = usize::from(CastlingSide::of(king, rook) == CastlingSide::Queen);
+            let side =
+                usize::from(CastlingSide::from_king_and_rook(king, rook) == CastlingSide::Queen);
             key ^= NUMBERS[CASTLING + 2 * usize::from(color == Color::Black) + side];
         }
     }

@@ -99,7 +99,7 @@ fn every_position_of_every_suite_is_unpacked() {
 
 #[test]
 fn positions_of_games_are_unpacked_under_all_rules() {
-    let opened = |text: &str| Variant::of(RuleSet::from_toml(text).ok()?).ok();
+    let opened = |text: &str| Variant::from_rules(RuleSet::from_toml(text).ok()?).ok();
     let files: Vec<Variant> = rule_texts().iter().filter_map(|(_, text)| opened(text)).collect();
     assert!(files.len() > 10, "{}", files.len());
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
@@ -117,7 +117,7 @@ fn positions_of_games_are_unpacked_under_all_rules() {
 }
 
 #[test]
-fn more_than_32_pieces_take_a_word_more() {
+fn more_than_32_pieces_need_an_additional_word() {
     let fen = "qqqqkqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/8/QQQQQQQQ/QQQQQQQQ/QQQQKQQQ b - - 9999 9999";
     assert_eq!(there_and_back(&read(Variant::Chess, fen), &[]), 16 + 5 * 8);
     let full = "qqqqkqqq/qqqqqqqq/qqqqqqqq/qqqqqqqq/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQKQQQ w - - 1 2";
@@ -148,7 +148,7 @@ fn an_invalid_packed_position_is_an_error() {
     // Bit 31 of the number on the empty squares: another version of the form.
     assert_eq!(changed(&chess, 29, 0x80), Err(PackedError::NoPosition));
     let riders = RuleSet::from_toml("name = \"riders\"\npieces.knight.moves = \"NN\"");
-    let file = Variant::of(riders.expect("rules")).expect("rules");
+    let file = Variant::from_rules(riders.expect("rules")).expect("rules");
     let bytes = to_bytes(&file.start());
     assert!(matches!(from_bytes(&bytes, &[]), Err(PackedError::UnknownRules(_))));
     assert_eq!(from_bytes(&bytes, &[file]), Ok(file.start()));
@@ -159,7 +159,7 @@ fn rubbish_bytes_are_refused_or_unpack_to_a_position() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     let files: Vec<Variant> = rule_texts()
         .iter()
-        .filter_map(|(_, text)| Variant::of(RuleSet::from_toml(text).ok()?).ok())
+        .filter_map(|(_, text)| Variant::from_rules(RuleSet::from_toml(text).ok()?).ok())
         .collect();
     let mut read = 0;
     let all = [Variant::BUILT_IN, &files].concat();

@@ -284,7 +284,7 @@ fn every_line_of_the_table_of_written_moves_is_read() {
         start.add("FEN", &*line.fen, 0);
         start.add("HouseRules", &*house, 0);
         let p = rules.start(&start).expect("a position");
-        let read = rules.read(&p, line.text.as_bytes());
+        let read = rules.read_move(&p, line.text.as_bytes());
         let uci = read.as_ref().map(|m| p.text(m));
         match &line.meaning {
             Ok(meant) => assert_eq!(uci.as_ref(), Ok(meant), "{}", line.text),

@@ -45,7 +45,7 @@ fn in_pieces(text: &[u8], size: usize) -> (Vec<String>, usize) {
         lines.extend(all(games, piece.line - 1));
         count += 1;
     }
-    lines.extend(all(PgnGames::of(pieces.into_reader(), rules()), 0));
+    lines.extend(all(PgnGames::from_reader(pieces.into_reader(), rules()), 0));
     (lines, count)
 }
 
@@ -148,7 +148,7 @@ fn a_source_that_fails_gives_the_games_before_the_failure() {
         assert_eq!(once[games], "0 None torn", "{text}");
         let mut pieces = PgnPieces::new(Torn(text.as_bytes()), 5);
         while pieces.next_piece().is_some() {}
-        let rest = all(PgnGames::of(pieces.into_reader(), rules()), 0);
+        let rest = all(PgnGames::from_reader(pieces.into_reader(), rules()), 0);
         assert!(once.ends_with(&rest) && !rest.is_empty(), "{text}: {rest:?}");
     }
 }

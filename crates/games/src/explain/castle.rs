@@ -51,8 +51,8 @@ impl Facts {
         // there. Any other target names the side of the king on which it lies.
         let named = CastlingSide::ALL.into_iter().find(|side| side.king_file() == to.file());
         let side = named.filter(|_| !rooks.contains(to));
-        let side = side.unwrap_or_else(|| CastlingSide::of(from, to));
-        let on_side = |&rook: &Square| CastlingSide::of(from, rook) == side;
+        let side = side.unwrap_or_else(|| CastlingSide::from_king_and_rook(from, to));
+        let on_side = |&rook: &Square| CastlingSide::from_king_and_rook(from, rook) == side;
         let has_right = rights.into_iter().any(|rook| on_side(&rook));
         let rook = rooks.into_iter().find(on_side);
         let missing = IllegalityReason::NoCastlingRight { color: us, side, rook };

@@ -143,7 +143,7 @@ impl fmt::Display for Reason {
     /// Writes the reason, for example `f1 is attacked by the bishop on a6`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Legal(ground) => ground.fmt(f),
+            Self::Legal(reason) => reason.fmt(f),
             Self::Illegal(obstacle) => obstacle.fmt(f),
         }
     }

@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_that_can_move_is_not_stuck_and_neither_is_an_enemy() {
+    fn only_own_pieces_without_moves_are_stuck() {
         let start = Variant::Chess.start();
         for square in ["e2", "g1", "e4", "e7"] {
             assert_eq!(start.stuck(square.parse().expect(square)), None, "{square}");
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_of_variants_are_reasons_too() {
+    fn rules_of_variants_explain_stuck_pieces() {
         let capture = "8/8/8/3p4/4P3/8/N7/8 w - - 0 1";
         let why = stuck(Variant::Antichess, capture, "a2");
         assert_eq!(why, "another piece must capture, for example by e4d5");

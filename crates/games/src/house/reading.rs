@@ -17,13 +17,13 @@ impl HousePosition {
     /// let mut game = House::of_gallery(&["duck-chess"])?.begin()?;
     /// game.play_text("Ng1-f3")?;
     /// let p = game.position();
-    /// assert_eq!(p.text(&p.read("e6e6")?), "e6e6:duck");
+    /// assert_eq!(p.text(&p.read_move("e6e6")?), "e6e6:duck");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// Fails if the text means no legal move, or if a rule misbehaves.
-    pub fn read(&self, text: &str) -> Result<Move, GameError> {
+    pub fn read_move(&self, text: &str) -> Result<Move, GameError> {
         match self.meaning(text)? {
             Meaning::Move(m) => Ok(m),
             Meaning::Promotion(_) => {

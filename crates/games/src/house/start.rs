@@ -73,7 +73,7 @@ fn variant_of(game: &RuleSet) -> Result<Variant, GameError> {
         return Ok(built_in);
     }
     // Only house rules may place some kind of piece, which the check of the rules alone rejects.
-    let opened = Variant::of(game.clone())
+    let opened = Variant::from_rules(game.clone())
         .or_else(|_| Variant::of_unchecked(game.clone()))
         .map_err(|why| GameError::Start(why.to_string()))?;
     let start = opened.read(&game.start);

@@ -15,7 +15,7 @@ use tabiya_games::{
 fn variants() -> impl Iterator<Item = Variant> {
     let of_file = |lines: &str| {
         let rules = RuleSet::from_toml(&format!("name = \"x\"\n{lines}")).expect(lines);
-        Variant::of(rules).expect("sound rules")
+        Variant::from_rules(rules).expect("sound rules")
     };
     let files = ["walls = [\"d5\", \"c3\"]", "must-capture = true\nstalemate = \"win\""];
     Variant::BUILT_IN.iter().copied().chain(files.map(of_file))

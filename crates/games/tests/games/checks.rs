@@ -17,7 +17,7 @@ fn position(variant: Variant, fen: &str) -> AnyPosition {
 #[track_caller]
 fn of_file(lines: &str) -> Variant {
     let rules = RuleSet::from_toml(&format!("name = \"checks\"\n{lines}")).expect("a rule file");
-    Variant::of(rules).expect("sound rules")
+    Variant::from_rules(rules).expect("sound rules")
 }
 
 /// Whether a king is attacked, and whether the attack must be answered.
@@ -74,7 +74,7 @@ fn a_side_is_in_check_if_any_of_its_kings_is() {
 }
 
 #[test]
-fn touching_kings_of_atomic_chess_need_not_answer() {
+fn touching_kings_of_atomic_may_ignore_checks() {
     // Kings cannot capture, so they do not attack each other.
     assert_eq!(checks(Variant::Atomic, "8/8/8/3k4/3K4/8/8/8 w - - 0 1"), (false, false));
     assert_eq!(checks(Variant::Atomic, "8/8/8/3k4/3K4/8/8/8 b - - 0 1"), (false, false));
@@ -83,7 +83,7 @@ fn touching_kings_of_atomic_chess_need_not_answer() {
 }
 
 #[test]
-fn mate_and_notation_depend_on_checks_that_must_be_answered() {
+fn only_compulsory_checks_give_mate_and_check_marks() {
     let mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
     for (variant, san) in [(Variant::Chess, "Ra8#"), (Variant::KingCapture, "Ra8")] {
         let mut game = Game::new(position(variant, mate));

@@ -18,7 +18,7 @@ fn agree(rules: &RuleSet, fen: &str, depth: u32) {
     let tables = TableRules::open_unchecked(rules.clone()).unwrap();
     let p =
         FairyPosition::from_fen(fen, tables).unwrap_or_else(|e| panic!("{e}\n{}", rules.to_toml()));
-    let game = Variant::of(rules.clone()).unwrap();
+    let game = Variant::from_rules(rules.clone()).unwrap();
     let (ours, _) = game.read(fen).unwrap();
     let expected = tabiya_count::perft(ours, depth);
     assert_eq!(u128::from(perft(&p, depth)), expected, "{fen}\n{}", rules.to_toml());

@@ -5,7 +5,7 @@ use tabiya_games::{RuleSet, Variant};
 fn amazons(more: &str) -> Variant {
     let amazon = "[pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"\n";
     let text = format!("name = \"amazons\"\npromotion = [\"amazon\"]\n{more}\n{amazon}");
-    Variant::of(RuleSet::from_toml(&text).unwrap()).unwrap()
+    Variant::from_rules(RuleSet::from_toml(&text).unwrap()).unwrap()
 }
 
 #[track_caller]
@@ -14,7 +14,7 @@ fn notes(fen: &str) -> String {
 }
 
 #[test]
-fn unusual_forms_are_noted() {
+fn unusual_forms_of_fen_are_noted() {
     assert_eq!(notes("4k3/8/8/8/8/8/8/A3K3 w - - 0 1"), "");
     assert_eq!(notes("4k3/8/8/8/8/8/8/A3K21 w - - 0 1"), "adjacent digits added up");
     assert_eq!(notes("4k3/8/8/8/8/8/8/A3K3 w  - - 0 1"), "white space normalised");

@@ -36,7 +36,7 @@ fn pawn_wipeout_counts_to_known_numbers() {
 fn one_table_serves_rules_of_all_kinds() {
     let custom = |line: &str| {
         let rules = RuleSet::from_toml(&format!("name = \"x\"\n{line}")).expect("a rule file");
-        Variant::of(rules).expect("sound rules")
+        Variant::from_rules(rules).expect("sound rules")
     };
     let files = [
         "castling = false",

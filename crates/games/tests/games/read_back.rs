@@ -129,7 +129,7 @@ fn positions_under_random_rule_files_are_read_back() {
         let file = rule_file(&mut random);
         let Ok(rules) = RuleSet::from_toml(&file) else { continue };
         sound += 1;
-        let variant = Variant::of(rules).expect("sound rules");
+        let variant = Variant::from_rules(rules).expect("sound rules");
         for _ in 0..2 {
             let mut p = variant.start();
             is_read_back(variant, &p, &file);
@@ -171,13 +171,13 @@ fn a_pawn_dropped_on_a_promotion_square_is_not_a_fault() {
     let file = "name = \"x\"\ndrops = true\ndrop-squares.pawn = [\"a2-h8\"]\n\
                 start = \"4k3/8/8/8/8/8/8/4K3[P] w - - 0 1\"\ncastling = false\npromotion = [\"queen\"]\n";
     let rules = RuleSet::from_toml(file).unwrap_or_else(|error| panic!("{error}"));
-    let variant = Variant::of(rules).expect("sound rules");
+    let variant = Variant::from_rules(rules).expect("sound rules");
     let p = variant.start();
     let dropped = p.play_unchecked(p.read_move("P@a8").expect("a drop"));
     is_read_back(variant, &dropped, file);
     // Without `drop-squares.pawn` a pawn cannot be dropped on the eighth rank, nor be there.
     let other = RuleSet::from_toml(&file.replace("drop-squares.pawn = [\"a2-h8\"]\n", ""))
         .expect("sound rules");
-    let variant = Variant::of(other).expect("sound rules");
+    let variant = Variant::from_rules(other).expect("sound rules");
     assert!(variant.read(&fen(&dropped)).is_err());
 }

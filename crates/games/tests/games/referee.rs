@@ -22,7 +22,7 @@ fn referee_of(variant: Variant, fen: &str) -> Referee {
 fn promoting_to(promotion: KindSet) -> Variant {
     let name = format!("to {}", promotion.len());
     let rules = RuleSet { promotion: ByColor::both(promotion), name, ..RuleSet::chess() };
-    Variant::of(rules).expect("sound rules")
+    Variant::from_rules(rules).expect("sound rules")
 }
 
 /// Chess in which pawns are promoted to knights and rooks only.
@@ -239,7 +239,7 @@ fn nothing_moves_after_a_win() {
 }
 
 #[test]
-fn nothing_moves_after_a_draw_until_it_is_walked_back() {
+fn nothing_moves_after_a_draw_until_undo() {
     let mut referee = referee(START);
     play(&mut referee, &"g1f3 g8f6 f3g1 f6g8 ".repeat(2));
     assert_eq!(referee.game().outcome(), Some(Outcome::Draw(Draw::Repetition)));
@@ -255,7 +255,7 @@ fn nothing_moves_after_a_draw_until_it_is_walked_back() {
 }
 
 #[test]
-fn the_history_is_walked_back_and_the_text_follows() {
+fn undo_and_redo_keep_board_and_text_in_step() {
     let mut referee = referee_of(Variant::KingCapture, "4k3/4p3/8/8/8/8/8/R3K2b w - - 0 1");
     let mut texts = vec![referee.to_string()];
     for text in ["a1a8", "e7e5", "a8e8"] {

@@ -40,7 +40,7 @@ fn every_start_is_written_as_its_fen() {
 }
 
 #[test]
-fn rules_that_are_data_start_from_the_same_position() {
+fn rules_as_data_start_from_the_same_position() {
     let mut data = Vec::new();
     for &variant in Variant::BUILT_IN {
         let Some(rules) = variant.rules() else { continue };

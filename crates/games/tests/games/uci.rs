@@ -38,7 +38,7 @@ fn a_uci_position_is_read_completely_or_refused() {
 }
 
 #[test]
-fn a_depth_is_a_number_alone() {
+fn a_depth_must_be_a_plain_number() {
     assert_eq!(uci_perft_depth(" perft  0 "), Some(Ok(0)));
     assert_eq!(uci_perft_depth("perft 99"), Some(Ok(99)));
     assert_eq!(uci_perft_depth("depth 3 searchmoves e2e4"), None);

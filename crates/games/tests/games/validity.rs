@@ -5,7 +5,7 @@ use tabiya_games::{Game, Outcome, RuleSet, Variant};
 
 fn of_file(lines: &str) -> Variant {
     let rules = RuleSet::from_toml(&format!("name = \"x\"\n{lines}")).expect(lines);
-    Variant::of(rules).expect("sound rules")
+    Variant::from_rules(rules).expect("sound rules")
 }
 
 /// The notes on a FEN that is read as a position of this variant.

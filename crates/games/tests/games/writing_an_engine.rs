@@ -84,9 +84,9 @@ fn games_of_every_variant_are_played_to_their_ends() {
 }
 
 #[test]
-fn a_rule_file_is_a_game_like_any_other() {
+fn the_engine_plays_a_rule_file() {
     let rules = RuleSet::from_toml("name = \"gap\"\nwalls = [\"d5\"]\ngoal.king = [\"e5\"]");
-    let variant = Variant::of(rules.expect("a rule file")).expect("sound rules");
+    let variant = Variant::from_rules(rules.expect("a rule file")).expect("sound rules");
     let (end, plies) = play(variant.start(), 2, 2000);
     assert!(end.is_some(), "{plies} plies");
 }
@@ -159,7 +159,7 @@ fn the_engine_answers_uci_within_its_time() {
 }
 
 #[test]
-fn the_code_in_the_last_column_of_the_guides_table_is_compiled() {
+fn the_code_in_the_table_of_the_guide_compiles() {
     let (_, rest) = GUIDE.split_once("## How do I ..").expect("the table's chapter");
     let (table, code) = rest.split_once("```rust").expect("the code below the table");
     let cells: Vec<&str> = table

@@ -77,7 +77,7 @@ mod cozy {
 }
 
 #[test]
-fn cozy_chess_sees_the_same_moves_and_checks() {
+fn moves_and_checks_agree_with_cozy_chess() {
     let mut judged = 0;
     for (feature, p) in positions(1, OF_EACH / one_in(4)) {
         let Some(board) = cozy::board(&p) else { continue };
@@ -88,7 +88,7 @@ fn cozy_chess_sees_the_same_moves_and_checks() {
 }
 
 #[test]
-fn cozy_chess_sees_the_same_checkers_and_pinned_pieces() {
+fn checkers_and_pinned_pieces_agree_with_cozy_chess() {
     for (feature, p) in positions(2, COUNTED / one_in(2)) {
         let Some(board) = cozy::board(&p) else { continue };
         let ours_pinned = p.pinned();
@@ -102,7 +102,7 @@ fn cozy_chess_sees_the_same_checkers_and_pinned_pieces() {
 }
 
 #[test]
-fn cozy_chess_counts_alike_to_depth_2() {
+fn counts_to_depth_2_agree_with_cozy_chess() {
     for (feature, p) in positions(3, COUNTED / one_in(2)) {
         let Some(board) = cozy::board(&p) else { continue };
         assert_eq!(perft(&p, 2), cozy::perft(&board, 2), "{feature}: {p}");
@@ -110,7 +110,7 @@ fn cozy_chess_counts_alike_to_depth_2() {
 }
 
 #[test]
-fn cozy_chess_numbers_the_chess960_starts_alike() {
+fn chess960_start_numbers_agree_with_cozy_chess() {
     for number in 0..960 {
         let p = Position::chess960(number).expect("a number below 960");
         let theirs = cozy_chess::Board::chess960_startpos(u32::from(number));

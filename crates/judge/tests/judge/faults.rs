@@ -47,7 +47,7 @@ fn claim(rng: &mut impl Rng) -> Option<Setup> {
 }
 
 #[test]
-fn claims_are_refused_where_the_mailbox_refuses_them() {
+fn faulty_setups_are_refused_like_in_the_mailbox() {
     let mut rng = random(1);
     let (mut refused, mut castling) = (0, 0);
     for _ in 0..50_000 {
@@ -65,7 +65,7 @@ fn claims_are_refused_where_the_mailbox_refuses_them() {
 }
 
 #[test]
-fn a_right_on_neither_back_rank_is_a_fault() {
+fn a_castling_right_off_the_back_ranks_is_a_fault() {
     let mut rng = random(2);
     let edges = Bitboard::rank(Rank::First) | Bitboard::rank(Rank::Eighth);
     for (feature, p) in positions(3, 50) {

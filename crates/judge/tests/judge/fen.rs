@@ -107,7 +107,7 @@ fn positions_that_cannot_be_played_are_refused() {
 }
 
 #[test]
-fn castling_rights_without_their_pieces_are_refused() {
+fn castling_rights_without_king_or_rook_are_refused() {
     for fen in [
         "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
         "4k3/8/8/8/8/8/4K3/7R w K - 0 1",

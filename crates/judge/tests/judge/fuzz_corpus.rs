@@ -236,7 +236,7 @@ fn any_board_can_be_played_if_its_faults_are_ignored() {
 }
 
 #[test]
-fn texts_without_a_position_are_for_the_start_position() {
+fn fuzz_inputs_without_a_position_use_the_start() {
     for text in ["", "e2e4", "e7e8p", "Nf3", "O-O", "\n", "\n\n", "4k3\ne2e4", "\u{1f600}"] {
         for body in [fuzz_bodies::fen, fuzz_bodies::uci_move, fuzz_bodies::san, fuzz_bodies::epd] {
             run(body, text);

@@ -52,7 +52,7 @@ fn games_can_reach_every_random_position() {
 }
 
 #[test]
-fn positions_of_games_are_never_called_out_of_reach() {
+fn positions_of_games_are_never_called_unreachable() {
     for seed in 0..20 {
         for p in game(Position::startpos(), &mut random(seed)).take(150) {
             assert!(p.unreachable().next().is_none(), "{p}");
@@ -61,7 +61,7 @@ fn positions_of_games_are_never_called_out_of_reach() {
 }
 
 #[test]
-fn either_side_gets_the_move() {
+fn random_positions_have_either_side_to_move() {
     for feature in RandomFeature::ALL {
         let white = share(feature, |p, _| p.turn() == Color::White);
         assert!((40..=60).contains(&white), "{feature}: {white}%");
@@ -85,7 +85,7 @@ fn every_feature_has_a_name_of_its_own() {
 }
 
 #[test]
-fn pins_and_checks_are_common_where_they_are_promised() {
+fn pin_and_check_features_often_give_pins_and_checks() {
     at_least(60, RandomFeature::Pins, |p, _| p.pinned().any());
     at_least(30, RandomFeature::Pins, |p, _| p.pinned().more_than_one());
     at_least(80, RandomFeature::Checks, |p, _| p.is_check());
@@ -94,14 +94,14 @@ fn pins_and_checks_are_common_where_they_are_promised() {
 }
 
 #[test]
-fn batteries_uncover_checks_and_give_double_ones() {
+fn batteries_give_discovered_and_double_checks() {
     at_least(25, RandomFeature::Batteries, discovers);
     let double = |p: &Position, m: &Move| p.play_unchecked(*m).checkers().more_than_one();
     at_least(8, RandomFeature::Batteries, |p, moves| moves.iter().any(|m| double(p, m)));
 }
 
 #[test]
-fn en_passant_captures_are_legal_or_kept_back_by_a_line() {
+fn en_passant_captures_are_legal_or_prevented_by_a_pin() {
     at_least(50, RandomFeature::EnPassant, |p, _| p.en_passant().is_some());
     at_least(10, RandomFeature::EnPassant, |p, _| {
         attacks_passed_square(p) && p.en_passant().is_none()
@@ -115,7 +115,7 @@ fn en_passant_captures_are_legal_or_kept_back_by_a_line() {
 }
 
 #[test]
-fn kings_castle_and_are_kept_from_it() {
+fn castling_positions_have_legal_and_prevented_castling() {
     for feature in [RandomFeature::Castling, RandomFeature::Chess960Castling] {
         at_least(25, feature, castles);
         at_least(20, feature, |p, moves| {
@@ -131,7 +131,7 @@ fn kings_castle_and_are_kept_from_it() {
 }
 
 #[test]
-fn pawns_promote_and_take_castling_rooks() {
+fn promotion_positions_include_captures_of_castling_rooks() {
     let promotes = |m: &&Move| m.promotion().is_some();
     at_least(35, RandomFeature::Promotions, |_, moves| moves.iter().any(|m| promotes(&m)));
     at_least(20, RandomFeature::Promotions, |p, moves| {
@@ -140,7 +140,7 @@ fn pawns_promote_and_take_castling_rooks() {
 }
 
 #[test]
-fn queens_have_many_moves() {
+fn the_feature_queens_gives_positions_with_many_moves() {
     at_least(15, RandomFeature::Queens, |_, moves| moves.len() > 60);
     at_least(2, RandomFeature::Queens, |_, moves| moves.len() > 100);
 }

@@ -73,7 +73,7 @@ fn assert_explained(found: &Difference, missing: bool, reason: &str) {
     }
 }
 
-/// Asserts that a fault shows in the moves of a position given by FEN.
+/// Asserts that a position given by FEN has extra moves because of a mutation.
 #[track_caller]
 fn assert_surplus(mutation: Mutation, most_pieces: u32, reason: &str) {
     let found = difference(mutation, most_pieces);
@@ -166,7 +166,7 @@ fn a_double_push_through_a_piece_is_found() {
 }
 
 #[test]
-fn a_right_to_capture_en_passant_that_stays_is_found() {
+fn an_en_passant_square_that_is_never_cleared_is_found() {
     // The stale right survives one move of each side.
     assert_left_behind(Mutation::EnPassantRightKept, 4, 2, "no pawn has just passed ");
 }
@@ -177,7 +177,7 @@ fn a_king_that_steps_along_the_line_of_check_is_found() {
 }
 
 #[test]
-fn castling_off_the_rook_that_was_a_shield_is_found() {
+fn castling_that_unshields_the_king_is_found() {
     assert_surplus(Mutation::Chess960RookShield, 4, " attack");
 }
 
@@ -212,7 +212,7 @@ fn faults_of_castling_are_found() {
 }
 
 #[test]
-fn captures_that_the_king_may_not_make_in_check_are_found() {
+fn wrong_king_captures_in_check_are_found() {
     let reason = "the king captures ";
     assert_missing(Mutation::CheckMaskOnKingCaptures, 4, reason);
 }
@@ -230,14 +230,14 @@ fn a_pawn_left_on_the_last_rank_is_found() {
 }
 
 #[test]
-fn the_side_to_move_that_is_ignored_is_found() {
+fn an_engine_that_ignores_the_side_to_move_is_found() {
     let found = difference(Mutation::FenSideIgnored, 2);
     let lists = found.lists().expect("the moves differ");
     assert!(!lists.missing.is_empty() && !lists.surplus.is_empty(), "{lists:?}");
 }
 
 #[test]
-fn rights_kept_from_the_position_before_are_found() {
+fn rights_kept_from_an_earlier_position_are_found() {
     assert!(caught(Mutation::BlackRightsKept, usize::MAX).0.is_some());
 }
 
@@ -253,7 +253,7 @@ fn a_crash_is_found_and_its_position_shrunk() {
 }
 
 #[test]
-fn games_can_reach_the_positions_that_engines_are_tried_on() {
+fn fuzz_positions_are_reachable_in_games() {
     for variant in [Variant::Chess, Variant::Crazyhouse, Variant::ThreeCheck, Variant::Horde] {
         let fuzz = Fuzz { variant, ..FUZZ };
         for p in fuzz.positions().take(6000 / one_in(4)) {
@@ -263,7 +263,7 @@ fn games_can_reach_the_positions_that_engines_are_tried_on() {
 }
 
 #[test]
-fn nothing_is_found_where_counts_are_right() {
+fn a_correct_engine_gives_no_findings() {
     let positions = 300;
     for mutation in [Mutation::None, Mutation::UndoLosesCastlingRight] {
         assert_eq!(caught(mutation, positions), (None, positions), "{mutation}");

@@ -228,7 +228,7 @@ fn slow_see(p: &Position, m: Move) -> i32 {
 }
 
 #[test]
-fn an_exchange_is_what_playing_it_out_wins() {
+fn exchange_values_equal_those_of_full_play() {
     let mut rng = random(92);
     let (mut moves, mut losses, mut wins) = (0, 0, 0);
     for (_, p) in positions(93, 1500) {

@@ -72,7 +72,7 @@ fn en_passant_may_not_open_the_rank_to_the_king() {
 }
 
 #[test]
-fn en_passant_may_be_open_to_either_of_two_pawns() {
+fn either_of_two_pawns_may_capture_en_passant() {
     counts("8/8/8/8/k1pPp2Q/8/8/3K4 b - d3 0 1", &[9]);
 }
 
@@ -82,7 +82,7 @@ fn en_passant_may_not_open_the_long_diagonal_to_the_king() {
 }
 
 #[test]
-fn en_passant_may_stay_on_the_diagonal_it_is_pinned_along() {
+fn en_passant_along_the_pinning_diagonal_is_legal() {
     counts("1b2k3/8/8/3pP3/8/8/7K/8 w - d6 0 1", &[6, 57, 353]);
 }
 

@@ -54,7 +54,7 @@ fn every_legal_move_is_judged_legal_and_nothing_else_is() {
 }
 
 #[test]
-fn play_refuses_what_is_not_legal() {
+fn play_refuses_illegal_moves() {
     let mut rng = random(2);
     for (feature, p) in positions(3, 20) {
         for m in std::iter::repeat_with(|| rng.random()).filter_map(Move::from_bits).take(200) {
@@ -77,7 +77,7 @@ fn no_move_is_listed_twice() {
 }
 
 #[test]
-fn the_count_is_the_length_of_the_list() {
+fn count_moves_equals_the_length_of_the_list() {
     for (feature, p) in positions(5, 1000) {
         assert_eq!(p.count_moves() as usize, p.legal_moves().len(), "{feature}: {p}");
         for &m in &p.legal_moves() {
@@ -272,7 +272,7 @@ fn the_key_covers_rights_en_passant_and_turn() {
 }
 
 #[test]
-fn a_setup_becomes_the_position_that_it_was_made_from() {
+fn a_setup_converts_back_to_its_position() {
     for (feature, p) in positions(17, 500) {
         let mut setup: Setup = p.to_setup();
         setup.en_passant = p.en_passant_square();

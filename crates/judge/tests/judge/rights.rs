@@ -60,7 +60,7 @@ fn a_rook_taking_a_rook_ends_a_right_on_either_side() {
 }
 
 #[test]
-fn another_rook_on_the_corner_brings_no_right_back() {
+fn another_rook_in_the_corner_restores_no_right() {
     let board = after("4k3/8/8/8/8/8/6b1/R3K2R b KQ - 0 1", "g2h1 a1a2 h1d5 a2h2 d5c6 h2h1 c6b7");
     assert!(!allows(&board, "e1h1"));
 }

@@ -138,7 +138,7 @@ fn wrong_counts(mutation: Mutation) -> &'static [(&'static str, u32, i64)] {
 }
 
 #[test]
-fn each_mutation_miscounts_where_its_name_says() {
+fn each_mutation_miscounts_in_its_named_position() {
     for mutation in Mutation::ALL.into_iter().filter(|mutation| mutation.miscounts()) {
         let wrong = wrong_counts(mutation);
         assert!(!wrong.is_empty(), "{mutation} has no position");
@@ -251,7 +251,7 @@ fn session_faults_show_in_the_engines_output() {
 }
 
 #[test]
-fn moves_lead_to_the_position_that_is_counted() {
+fn moves_of_a_uci_position_are_played_before_counting() {
     let answer = says(&["position startpos moves e2e4 e7e5 e1e2", "go perft 1"]);
     assert!(answer.ends_with("Nodes searched: 29\n"), "{answer}");
     let fen = format!("position fen {START} moves e2e5");

@@ -141,7 +141,7 @@ fn every_back_end_counts_so(variant: Variant) {
     // A rule file with the same rules under another name must give the same counts.
     let custom = variant.rules().map(|rules| {
         let renamed = RuleSet { name: "the same".to_owned(), ..rules };
-        Variant::of(renamed).expect("sound rules")
+        Variant::from_rules(renamed).expect("sound rules")
     });
     assert!(custom.is_none_or(|custom| custom.name() != variant.name()));
     let most = MOST_NODES / one_in(10) as u64;

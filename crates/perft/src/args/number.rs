@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shard_is_one_of_its_parts() {
+    fn a_shard_is_a_part_and_a_number_of_parts() {
         assert!(shard("1/4").is_ok() && shard("4/4").is_ok());
         for text in ["0/4", "5/4", "1", "1/0", "a/b"] {
             assert!(shard(text).is_err(), "{text}");

@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deadline_ends_the_work_before_its_end() {
+    fn a_deadline_limits_the_estimated_time_left() {
         let (course, state) = course(0.1, 100, 0);
         let deadline = Some(Instant::now() + Duration::from_secs(7));
         let left = course.left(&WorkState { deadline, ..state }).expect("it is known");

@@ -54,14 +54,14 @@ impl Report<'_> {
                 cause: group.cause.name().to_owned(),
                 items: group.failures.into_iter().map(|at| items[at]).collect(),
             };
-            CauseGroup::of(&causes).into_iter().map(group).collect::<Vec<_>>()
+            CauseGroup::group(&causes).into_iter().map(group).collect::<Vec<_>>()
         };
         Status::FAILURES.into_iter().flat_map(of_kind).collect()
     }
 
     /// What the engine's failures have in common, as lines of text: their causes and the patterns.
     pub(crate) fn common_lines(&self) -> Vec<String> {
-        let causes = CauseCount::lines(&CauseCount::of(&self.groups()));
+        let causes = CauseCount::lines(&CauseCount::count(&self.groups()));
         causes.into_iter().chain(Pattern::lines(&self.patterns())).collect()
     }
 }
@@ -69,7 +69,7 @@ impl Report<'_> {
 impl CauseCount {
     /// How many positions the engine fails for each cause, the most common cause first. Like patterns, causes leave out
     /// positions with faults, and counts that are wrong in the suite.
-    pub(crate) fn of(groups: &[Group<'_>]) -> Vec<Self> {
+    pub(crate) fn count(groups: &[Group<'_>]) -> Vec<Self> {
         let is_engine = |kind| matches!(kind, Status::Wrong | Status::Broken);
         let groups: Vec<_> = groups.iter().filter(|group| is_engine(group.kind)).collect();
         let items = groups.iter().flat_map(|group| &group.items);

@@ -109,7 +109,7 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
         .with("threads", report.threads)
         .with("cpu", report.cpu)
         .with_any("patterns", report.patterns())
-        .with_any("causes", CauseCount::of(&groups))
+        .with_any("causes", CauseCount::count(&groups))
         .with_any("features", &report.features)
         .with("shard", format!("{}/{}", part.shard.part, part.shard.of))
         .with("corpus", format!("{:032x}", part.corpus))

@@ -38,7 +38,7 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     if let Some(end) = &report.end {
         writeln!(out, "The run ended early: {}\n", escaped(end))?;
     }
-    let causes = CauseCount::of(&report.groups());
+    let causes = CauseCount::count(&report.groups());
     if !causes.is_empty() {
         writeln!(out, "| cause | positions that failed |\n|---|---|")?;
         for CauseCount { cause, failures, of_failures } in causes {

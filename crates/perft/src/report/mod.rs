@@ -73,7 +73,7 @@ impl Report<'_> {
 
     /// The features that are more common among the positions that failed than among all.
     fn patterns(&self) -> Vec<Pattern> {
-        Pattern::of(&self.features)
+        Pattern::find(&self.features)
     }
 
     /// The reasons why checks were skipped, each with the number of checks.

@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn a_verdict_needs_the_whole_interval_on_one_side() {
+    fn a_speed_verdict_needs_the_interval_on_one_side() {
         for (low, high, verdict, fails) in [
             (0.90, 0.99, "faster", false),
             (0.99, 1.01, "no difference", false),
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_says_how_much_slower_with_its_interval() {
+    fn the_speed_line_has_the_slowdown_and_its_interval() {
         assert_eq!(
             report(1.08, 1.12).line,
             "slower, more than the allowed 5%: 1.100 times the time of ./old (99% interval 1.080 to 1.120; \

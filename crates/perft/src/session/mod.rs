@@ -62,7 +62,7 @@ impl Session {
     }
 
     /// Starts the session of a request. With `--verbose`, prints a description first.
-    pub(crate) fn of(
+    pub(crate) fn for_request(
         args: &RequestArgs,
         request: &Request,
         backend: Backend,

@@ -42,10 +42,10 @@ pub(crate) enum Certainty {
 impl Hash {
     /// Allocates the memory that the options ask for.
     pub(crate) fn allocate(args: &TableArgs) -> Result<Self> {
-        Self::of(args.hash.unwrap_or(0), args.seed.unwrap_or(DEFAULT_SEED), args.verify_hits)
+        Self::with_size(args.hash.unwrap_or(0), args.seed.unwrap_or(DEFAULT_SEED), args.verify_hits)
     }
 
-    pub(crate) fn of(bytes: u64, seed: u64, verify_hits: Option<u64>) -> Result<Self> {
+    pub(crate) fn with_size(bytes: u64, seed: u64, verify_hits: Option<u64>) -> Result<Self> {
         let memory = if bytes > 0 { Some(Memory::allocate(bytes)?) } else { None };
         Ok(Self { memory, bytes, seed, verify_hits: verify_hits.unwrap_or(0) })
     }
@@ -95,7 +95,7 @@ impl SeededTable<'_> {
 impl TableReport {
     /// The certainty of a count that used no table but this one.
     pub(crate) fn certainty(&self) -> Certainty {
-        Certainty::of(self.table_probes)
+        Certainty::after_probes(self.table_probes)
     }
 
     /// The statistics and the certainty as text, for a count that used only this table.
@@ -127,7 +127,7 @@ impl TableReport {
 
 impl Certainty {
     /// The certainty after this number of table probes.
-    pub(crate) fn of(probes: u64) -> Self {
+    pub(crate) fn after_probes(probes: u64) -> Self {
         match probes {
             0 => Self::Exact,
             _ => Self::Below(error_bound(probes)),

@@ -68,7 +68,7 @@ fn divide_prints_rows_an_empty_line_and_the_total() {
 }
 
 #[test]
-fn castling_is_written_by_mode() {
+fn castling_is_written_as_the_mode_requires() {
     let fen = "4k3/8/8/8/8/8/8/R3KR2 w K - 0 1";
     let standard = perft(&["divide", "1", fen]).stdout;
     let chess960 = perft(&["divide", "1", fen, "--chess960"]).stdout;

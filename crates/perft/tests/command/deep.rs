@@ -129,7 +129,7 @@ fn too_large_a_table_is_refused_before_anything_is_counted() {
 }
 
 #[test]
-fn fewer_threads_than_asked_for_count_as_well() {
+fn fewer_threads_than_requested_still_count() {
     // Root is not bound by the limit on processes per user. Therefore root switches to another
     // user, who needs access to the program.
     let folder = Folder::new();
@@ -168,7 +168,7 @@ fn perft_and_resume_continue_a_checkpoint_and_keep_it() {
 }
 
 #[test]
-fn a_checkpoint_knows_its_position() {
+fn a_checkpoint_is_bound_to_its_position() {
     let folder = Folder::new();
     let file = folder.path("a folder's file").display().to_string();
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 9";
@@ -321,7 +321,7 @@ fn fifty_kills_at_random_moments_lose_no_leaf_node() {
 }
 
 #[test]
-fn a_full_disk_costs_the_checkpoint_and_not_the_count() {
+fn a_full_disk_loses_the_checkpoint_but_not_the_count() {
     let folder = Folder::new();
     let file = folder.path("full").display().to_string();
     // A limit on file sizes, in blocks of 1024 bytes, simulates a full disk.

@@ -38,7 +38,7 @@ fn an_estimate_has_an_interval_and_depends_on_the_seed_alone() {
 }
 
 #[test]
-fn json_has_the_numbers_in_full() {
+fn json_contains_unrounded_estimates() {
     let found = json(&["estimate", "9", "--samples", "1", "--format", "json"]);
     let number = |name: &str| found[name].as_f64().expect("a number");
     assert_eq!((found["walks"].as_u64(), found["seed"].as_u64()), (Some(8 * 288), Some(1)));
@@ -87,7 +87,7 @@ fn variants_rule_files_and_house_rules_are_estimated() {
 }
 
 #[test]
-fn the_time_ends_an_estimate() {
+fn a_time_limit_ends_an_estimate() {
     let ran = perft(&["estimate", "12", "--time-budget", "300ms"]);
     // The number of walks varies, and one interval in a hundred misses the count: one of three times the width does not.
     let [estimate, low, high, _] = rows(&ran.stdout);
@@ -103,7 +103,7 @@ fn the_time_ends_an_estimate() {
 }
 
 #[test]
-fn bad_values_are_refused() {
+fn invalid_option_values_are_refused() {
     for (args, said) in [
         (&["estimate"][..], "DEPTH"),
         (&["estimate", "100"], "above the maximum, 99"),

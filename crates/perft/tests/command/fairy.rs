@@ -31,7 +31,7 @@ fn every_way_of_counting_gives_the_published_counts() {
 }
 
 #[test]
-fn each_suite_is_right_under_its_rule_file() {
+fn each_suite_passes_under_its_rule_file() {
     for name in ["shatranj", "makruk", "marseillais", "losalamos"] {
         let (file, suite) = (rules(&format!("{name}.toml")), rules(&format!("{name}.epd")));
         let ran = perft(&["suite", "--variant", &file, &suite, "--max-nodes", "2e4"]);
@@ -41,7 +41,7 @@ fn each_suite_is_right_under_its_rule_file() {
 }
 
 #[test]
-fn a_wrong_count_of_a_suite_is_found_and_divided() {
+fn a_wrong_count_in_a_suite_is_shown_with_divide() {
     let folder = Folder::new();
     let file = folder.file("cannons.toml", CANNONS);
     let suite = "cnbqkbnc/pppppppp/8/8/8/8/PPPPPPPP/CNBQKBNC w - - 0 1 ;D1 99\n";
@@ -51,7 +51,7 @@ fn a_wrong_count_of_a_suite_is_found_and_divided() {
 }
 
 #[test]
-fn explanations_name_the_pieces() {
+fn explanations_name_custom_pieces() {
     let folder = Folder::new();
     let file = folder.file("cannons.toml", CANNONS);
     for (fen, m, why) in [
@@ -111,7 +111,7 @@ fn printed_rules_are_a_rule_file_again() {
 }
 
 #[test]
-fn several_plies_in_a_turn_are_counted() {
+fn rules_with_several_plies_per_turn_are_counted() {
     assert_eq!(stdout_of(&["4", "--variant", &rules("marseillais.toml")]), "196646\n");
     assert_eq!(stdout_of(&["3", "--variant", &rules("extra-turn.toml")]), "8902\n");
     let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 2/4";

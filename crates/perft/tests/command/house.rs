@@ -21,7 +21,7 @@ fn each_house_rule_counts_to_known_numbers() {
 }
 
 #[test]
-fn rules_without_effect_so_early_leave_counts_unchanged() {
+fn house_rules_without_early_effect_keep_the_counts_of_chess() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../perft-suites/rules");
     let mut counted = 0;
     for entry in std::fs::read_dir(folder).expect("a folder") {
@@ -59,7 +59,7 @@ fn house_rules_accept_every_form_of_position_and_move() {
 }
 
 #[test]
-fn a_repeated_position_is_counted_like_any_other() {
+fn repetition_does_not_end_a_count_under_house_rules() {
     let there_and_back = "g1f3 g8f6 f3g1 f6g8 g1f3,g8f6,f3g1,f6g8";
     for (house, count) in [(&[][..], "20\n"), (&["--house", "knooks"], "22\n")] {
         let args = [&["1", "--moves", there_and_back], house].concat();
@@ -104,7 +104,7 @@ fn invalid_uses_of_house_rules_are_explained() {
 }
 
 #[test]
-fn moves_are_explained() {
+fn moves_under_house_rules_are_explained() {
     let knooks = ["explain", "startpos", "a1b1:knook", "--house", "knooks"];
     assert_eq!(stdout_of(&knooks), "a1b1:knook is legal: knooks allows it\n");
     let short = ["explain", "startpos", "a1b1", "--house", "knooks"];
@@ -187,7 +187,7 @@ fn a_suite_with_invalid_house_rules_is_refused() {
 }
 
 #[test]
-fn uci_counts_and_draws_under_house_rules() {
+fn uci_counts_and_shows_boards_under_house_rules() {
     let commands = "position startpos moves e2e4 h5e6\ngo perft 1\nd\n\
                     position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1 moves e1e3\n\
                     setoption name UCI_Variant value atomic\ngo perft 2\n\

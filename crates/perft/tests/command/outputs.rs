@@ -119,7 +119,7 @@ fn the_same_file_is_known_by_any_of_its_names() {
 }
 
 #[test]
-fn a_command_that_fails_leaves_an_older_report() {
+fn a_failing_command_keeps_an_older_report() {
     let folder = Folder::new();
     let epd = suite(&folder, "my.epd");
     let bad = folder.file("bad.epd", "rubbish ;D1 20\n");
@@ -266,7 +266,7 @@ fn devices_and_open_files_are_written_in_place() {
 
 #[cfg(unix)]
 #[test]
-fn standard_output_is_a_file_like_any_other() {
+fn standard_output_can_be_named_as_an_output_file() {
     let folder = Folder::new();
     let epd = suite(&folder, "my.epd");
     let report = folder.path("report").display().to_string();
@@ -302,7 +302,7 @@ fn standard_output_is_a_file_like_any_other() {
 
 #[cfg(unix)]
 #[test]
-fn a_count_that_is_interrupted_leaves_an_older_report() {
+fn an_interrupted_count_keeps_an_older_report() {
     use std::process::Command;
     let folder = Folder::new();
     let old = folder.file("old", "an older report\n");

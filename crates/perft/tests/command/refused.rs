@@ -118,7 +118,7 @@ fn a_bench_whose_threads_are_refused_has_all_its_rows() {
 }
 
 #[test]
-fn threads_leave_memory_for_the_work() {
+fn thread_stacks_leave_memory_for_the_work() {
     let sandbox = Sandbox::new();
     for megabytes in [40, 60, 100, 150, 200] {
         for args in [

@@ -168,7 +168,7 @@ fn a_pattern_is_more_frequent_in_failures_than_elsewhere() {
 }
 
 #[test]
-fn lint_cpu_and_variants_have_formats() {
+fn lint_cpu_and_variants_support_formats() {
     let folder = Folder::new();
     let path = suite(&folder);
     let json = |args: &[&str]| -> Value {

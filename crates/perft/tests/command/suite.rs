@@ -61,7 +61,7 @@ fn an_invalid_count_is_refused_with_line_and_column() {
 }
 
 #[test]
-fn an_equal_count_twice_is_noted() {
+fn a_duplicate_count_is_noted() {
     let ran = suite_of(" ;D1 20 ;D1 20");
     assert_eq!(ran.code, Some(0));
     assert_eq!(ran.stderr, "note: -:1: depth 1 twice\n");

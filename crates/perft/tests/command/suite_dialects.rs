@@ -94,7 +94,7 @@ fn json_that_is_not_a_suite_is_refused() {
 }
 
 #[test]
-fn numbers_alone_are_the_counts_of_depths_one_two_and_so_on() {
+fn bare_numbers_are_the_counts_of_depths_from_1() {
     let ran = perft_with_input(&["suite", "-"], format!("{START};20;400; 8902\n").as_bytes());
     assert!(ran.stdout.starts_with("3 passed"), "{}{}", ran.stdout, ran.stderr);
     let ran = perft_with_input(&["suite", "-"], format!("{START};20;401\n").as_bytes());

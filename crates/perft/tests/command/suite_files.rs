@@ -11,7 +11,7 @@ const PERFT: &str =
     "% x\n# y\n\nid start\nepd rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\nperft 1 20\n";
 
 #[test]
-fn perft_text_is_known_by_its_content() {
+fn perft_text_is_recognised_by_its_content() {
     let folder = Folder::new();
     let epd_named_so = folder.file("a.perft", LINE);
     for path in [folder.file("a.epd", PERFT), folder.file("a.txt", PERFT), epd_named_so] {

@@ -183,7 +183,7 @@ fn opcodes_ignore_case_and_conflicting_values_are_errors() {
 }
 
 #[test]
-fn a_quotation_mark_swallows_no_check() {
+fn an_unpaired_quotation_mark_hides_no_check() {
     is_refused("id a\"b ;D1 21 ;c0 c\"d ;D1 20", "a quotation mark inside a word");
     is_refused("id \"a\"b\" ;D1 21;", "a quotation mark inside a word");
     is_refused(";id \" ;D1 21", "quotation mark is not closed");

@@ -178,7 +178,7 @@ fn a_misspelt_command_is_recognised() {
 }
 
 #[test]
-fn a_depth_is_never_negative_and_only_a_count_takes_several() {
+fn depths_are_positive_and_ranges_are_for_counts() {
     for command in ["divide", "stats", "unique", "estimate"] {
         for (depth, said) in [
             ("-1", "depths are not negative"),
@@ -245,7 +245,7 @@ fn several_depths_are_counted_in_one_run_a_line_each() {
 }
 
 #[test]
-fn short_options_say_the_same() {
+fn short_options_equal_long_ones() {
     let folder = Folder::new();
     let out = folder.path("out").display().to_string();
     let ran = perft(&["4", "kiwipete", "-q", "-j", "1", "-o", &out]);

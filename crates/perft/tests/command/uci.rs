@@ -211,7 +211,7 @@ fn counts_are_answered_whole_and_in_order() {
 }
 
 #[test]
-fn bad_input_is_answered_and_survived() {
+fn invalid_uci_input_is_answered_and_survived() {
     for (command, message) in [
         ("go perft", "expected go perft DEPTH"),
         ("go perft x", "depth x is not a number from 0 to 99"),

@@ -54,7 +54,7 @@ fn json_names_the_variant() {
 }
 
 #[test]
-fn a_rule_file_is_counted_like_the_built_in_that_it_spells_out() {
+fn a_rule_file_counts_like_the_equal_built_in_variant() {
     let folder = Folder::new();
     for (name, fen) in [
         ("king-capture", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"),
@@ -165,7 +165,7 @@ fn faults_depend_on_the_variant() {
 }
 
 #[test]
-fn a_checkpoint_holds_the_rules() {
+fn a_checkpoint_stores_the_rules() {
     let folder = Folder::new();
     let (rules, kept) = (folder.file("hill.toml", HILL), folder.path("kept"));
     let kept = kept.display().to_string();

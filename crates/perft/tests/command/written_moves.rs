@@ -43,7 +43,7 @@ fn explain_reads_every_line_of_the_table() {
 }
 
 #[test]
-fn moves_before_a_count_are_every_line_of_the_table() {
+fn the_option_moves_reads_every_line_of_the_table() {
     for line in written_moves() {
         let read = after(&line, &line.text);
         match &line.meaning {
@@ -58,7 +58,7 @@ fn moves_before_a_count_are_every_line_of_the_table() {
 }
 
 #[test]
-fn a_long_hostile_move_is_refused_with_80_bytes_of_it() {
+fn an_error_quotes_at_most_80_bytes_of_a_move() {
     for unit in ["x", "N", "\u{7}", "\u{1b}[2J", "e4-"] {
         let text = format!("Qh9{}", unit.repeat((64 << 10) / unit.len()));
         for args in [&["explain", "startpos", &text][..], &["1", "--moves", &text]] {

@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_engine_is_a_command_or_words_with_keys() {
+    fn an_engine_is_given_by_a_command_or_by_keys() {
         let plain = EngineSpec::read("'/opt/my engine' --quiet a=b").expect("a command");
         assert_eq!(plain.command.as_deref(), Some("'/opt/my engine' --quiet a=b"));
         assert!(plain.options.is_empty());

@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_that_all_go_alike_decide_late() {
+    fn equal_results_of_all_pairs_decide_late() {
         let sprt: Sprt = "0,5".parse().expect("a test");
         assert_eq!(sprt.decision([0; 5]), None);
         assert_eq!(sprt.decision([0, 0, 5000, 0, 0]), None);

@@ -123,7 +123,7 @@ pub(crate) fn check(
         sorter.pass_on(all.iter(), &mut tell);
         Ok(())
     })?;
-    let mut games = PgnGames::of(source.into_reader(), rules);
+    let mut games = PgnGames::from_reader(source.into_reader(), rules);
     let mut checked = Ok(true);
     while matches!(checked, Ok(true)) && !stop.load(Ordering::Relaxed) {
         let mut findings = Findings::default();

@@ -20,7 +20,7 @@ impl PgnRules for NullMoveRules {
         self.rules.start(tags)
     }
 
-    fn read(&self, p: &Position, text: &[u8]) -> Result<Position, String> {
+    fn read_move(&self, p: &Position, text: &[u8]) -> Result<Position, String> {
         let mut after = p.clone();
         self.advance(&mut after, text)?;
         Ok(after)

@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn a_square_is_read_by_name_and_number() {
+    fn squares_are_read_as_names_and_as_numbers() {
         assert_eq!(read_square("E2"), Ok(Square::E2));
         assert_eq!(read_square("12"), Ok(Square::E2));
         assert!(read_square("64").is_err());

@@ -52,13 +52,13 @@ mod tests {
     }
 
     #[test]
-    fn a_second_column_stays_a_column() {
+    fn wrapping_keeps_the_second_column() {
         let line = "undo [N]   take back your last move";
         assert_eq!(wrap(line, 24), "undo [N]   take back\n           your last\n           move");
     }
 
     #[test]
-    fn escapes_take_no_columns() {
+    fn escape_sequences_take_no_columns() {
         let bold = "\x1b[1mBlack is in check.\x1b[0m";
         assert_eq!(measure_text_width(bold), 18);
         assert_eq!(wrap(bold, 18), bold);

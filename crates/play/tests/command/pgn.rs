@@ -145,7 +145,7 @@ fn epd_of_a_rule_file_whose_name_has_semicolons_is_read_back() {
         assert_eq!(written.lines().count(), 3, "{name}: {written}");
         let text = std::fs::read_to_string(&rules).expect("a file");
         let own = RuleSet::from_toml(&text).expect("rules");
-        let own = Variant::of(own).expect("sound rules");
+        let own = Variant::from_rules(own).expect("sound rules");
         for line in written.lines() {
             let case = epd::read_line(line, own).unwrap_or_else(|why| panic!("{why}: {line}"));
             assert_eq!(case.map(|case| case.game.position().variant()), Some(own), "{line}");

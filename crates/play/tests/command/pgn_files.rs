@@ -193,7 +193,7 @@ fn zstandard_frames_without_data_are_skipped() {
 const GAMES: u32 = 20_000;
 
 #[test]
-fn a_torn_file_is_an_error_after_the_games_before() {
+fn a_truncated_file_is_an_error_after_its_games() {
     // Long enough for several blocks, of which each is read whole.
     let game = |number: u32| SOUND.replace('x', &number.wrapping_mul(2_654_435_761).to_string());
     let text: String = (0..GAMES).map(game).collect();

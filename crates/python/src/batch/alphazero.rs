@@ -97,7 +97,7 @@ pub(crate) struct AlphaZero {
 /// another rook.
 fn two_squares_away(king: Square, rook: Square) -> Option<Square> {
     let is_usual = king.file() == File::E && matches!(rook.file(), File::A | File::H);
-    is_usual.then(|| CastlingSide::of(king, rook).destinations(king.rank()).0)
+    is_usual.then(|| CastlingSide::from_king_and_rook(king, rook).destinations(king.rank()).0)
 }
 
 impl AlphaZero {

@@ -62,7 +62,7 @@ impl Board {
         let mut game = Game::new(made.first().map_or(&self.now, |first| &first.position).clone());
         for object in made.iter().map(|made| made.object.get()) {
             let own = object.exact().filter(|_| self.now.plain().is_some());
-            let m = own.map_or_else(|| game.position().read(&object.text()), |m| Ok(m.into()));
+            let m = own.map_or_else(|| game.position().read_move(&object.text()), |m| Ok(m.into()));
             // The moves were legal when they were made.
             if m.and_then(|m| game.make(m)).is_err() {
                 return Game::new(self.now.clone());

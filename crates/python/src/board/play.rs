@@ -37,7 +37,7 @@ impl Board {
     }
 
     fn castles_to(&self, m: &MoveArg<'_, '_>, side: CastlingSide) -> PyResult<bool> {
-        let is_to = |m: AnyMove| CastlingSide::of(m.from(), m.to()) == side;
+        let is_to = |m: AnyMove| CastlingSide::from_king_and_rook(m.from(), m.to()) == side;
         self.is_own(m, |m| m.kind() == MoveKind::Castle && is_to(m))
     }
 
@@ -95,7 +95,7 @@ impl Board {
     /// Reads a move in any form that the board reads, or a move that a house rule adds in UCI notation.
     pub(super) fn read_any_under_house(&self, text: &str) -> PyResult<games::Move> {
         let (legal, p) = (self.listed()?, self.position());
-        let m = self.now.read(text).map_err(|error| match (&error, p.read_move(text)) {
+        let m = self.now.read_move(text).map_err(|error| match (&error, p.read_move(text)) {
             (GameError::Illegal(_), Err(unread)) => move_error(&p, text, &unread),
             _ => game_error(error),
         })?;

@@ -34,14 +34,14 @@ impl PgnRules for ActionRules {
         Err(StartError { tag: "Variant", reason })
     }
 
-    fn read(&self, p: &AnyPosition, text: &[u8]) -> Result<(AnyMove, usize), String> {
+    fn read_move(&self, p: &AnyPosition, text: &[u8]) -> Result<(AnyMove, usize), String> {
         if let (AnyPosition::Chess(p), Numbering::AlphaZero(numbers)) = (p, &self.numbering)
             && let Ok(san) = San::from_ascii(text)
             && let Ok(m) = san.to_move(p)
         {
             return Ok((AnyMove::of(m), numbers.action(p.turn(), m)));
         }
-        let m = self.rules.read(&(*p).into(), text)?.own().ok_or("a move of a house rule")?;
+        let m = self.rules.read_move(&(*p).into(), text)?.own().ok_or("a move of a house rule")?;
         Ok((m, self.numbering.action(p, m)))
     }
 

@@ -79,8 +79,10 @@ fn settle<R: Rng + ?Sized>(sketch: &mut Sketch, color: Color, homes: Homes, rng:
     };
     let Some(king) = sketch.place_in(Role::King.of(color), kings, rng) else { return };
     for side in CastlingSide::ALL {
-        let wing: Bitboard =
-            rooks.into_iter().filter(|&rook| CastlingSide::of(king, rook) == side).collect();
+        let wing: Bitboard = rooks
+            .into_iter()
+            .filter(|&rook| CastlingSide::from_king_and_rook(king, rook) == side)
+            .collect();
         if rng.random_ratio(3, 4)
             && let Some(rook) = sketch.place_in(Role::Rook.of(color), wing, rng)
         {
@@ -98,7 +100,7 @@ fn castling_paths(sketch: &Sketch, color: Color) -> Bitboard {
     let home = Bitboard::rank(color.back_rank());
     let mut paths = Bitboard::EMPTY;
     for rook in sketch.setup.castling_rooks & home {
-        let side = CastlingSide::of(king, rook);
+        let side = CastlingSide::from_king_and_rook(king, rook);
         let files = [king.file(), rook.file(), side.king_file(), side.rook_file()];
         let crossed = files.iter().min()..=files.iter().max();
         paths |= home.into_iter().filter(|s| crossed.contains(&Some(&s.file()))).collect();

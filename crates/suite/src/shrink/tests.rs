@@ -32,13 +32,13 @@ fn shrinking_can_leave_bare_kings() {
 }
 
 #[test]
-fn castling_keeps_its_rook_and_its_right() {
+fn shrinking_keeps_rook_and_right_for_castling() {
     let fen = shrunk(Variant::Chess, KIWIPETE, |p| has_legal(p, "e1c1"));
     assert_eq!(fen, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
 }
 
 #[test]
-fn a_rook_goes_together_with_its_right() {
+fn shrinking_removes_a_rook_with_its_castling_right() {
     let rooks_may_castle =
         |p: &AnyPosition| p.castling().0.len() == p.by_piece(KindId::ROOK.of(Color::White)).len();
     let fen = shrunk(Variant::Chess, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", rooks_may_castle);
@@ -46,7 +46,7 @@ fn a_rook_goes_together_with_its_right() {
 }
 
 #[test]
-fn the_rook_of_a_chess960_right_stays_the_same() {
+fn shrinking_keeps_the_rook_of_a_chess960_right() {
     let fen = shrunk(Variant::Chess, "4k3/8/8/8/8/8/8/RR2K3 w B - 0 1", |p| {
         p.legal_moves().iter().any(|m| m.uci(CastlingMode::Chess960).to_string() == "e1b1")
     });
@@ -54,7 +54,7 @@ fn the_rook_of_a_chess960_right_stays_the_same() {
 }
 
 #[test]
-fn a_capture_en_passant_keeps_both_pawns() {
+fn shrinking_keeps_both_pawns_of_en_passant() {
     let fen = "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3";
     let is_en_passant =
         |p: &AnyPosition| p.legal_moves().iter().any(|m| matches!(m.kind(), MoveKind::EnPassant));
@@ -69,7 +69,7 @@ fn en_passant_squares_without_capture_are_kept_if_needed() {
 }
 
 #[test]
-fn counters_that_matter_are_kept() {
+fn shrinking_keeps_counters_that_matter() {
     let old = |p: &AnyPosition| exact_fen(p).ends_with(" 12 34");
     assert_eq!(shrunk(Variant::Chess, KIWIPETE, old), "4k3/8/8/8/8/8/8/4K3 w - - 12 34");
 }
@@ -123,7 +123,7 @@ fn a_test_that_stops_agreeing_ends_the_shrinking() {
 }
 
 #[test]
-fn a_fault_of_the_start_may_stay_and_none_is_added() {
+fn shrinking_adds_no_fault_to_a_position() {
     let three_queens = "3qk3/8/8/8/8/8/PPPPPPPP/QQ1K4 w - - 0 1";
     let queens = |p: &AnyPosition| p.by_piece(KindId::QUEEN.of(p.turn())).len() == 2;
     let fen = shrunk(Variant::Chess, three_queens, queens);
@@ -131,7 +131,7 @@ fn a_fault_of_the_start_may_stay_and_none_is_added() {
 }
 
 #[test]
-fn no_position_that_a_game_cannot_reach_is_made_from_another() {
+fn shrinking_keeps_positions_reachable() {
     let keeps = |p: &AnyPosition| {
         let bishop = p.by_piece(KindId::BISHOP.of(Color::Black)).contains(Square::B7);
         bishop && p.en_passant_square() == Some(Square::D6)

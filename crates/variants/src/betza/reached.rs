@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_last_square_of_an_endless_line_goes_on() {
+    fn only_unlimited_lines_are_marked_as_continuing() {
         let ends = |notation: &str| -> Vec<Step> {
             let all = reached(notation).into_iter();
             all.filter(|square| square.goes_on).map(|square| square.step).collect()

@@ -121,9 +121,9 @@ impl MaskRules {
     ///
     /// ```
     /// use tabiya_variants::{MaskRules, RuleSet};
-    /// let book = MaskRules::open(RuleSet::king_capture())?;
-    /// assert_eq!(book, MaskRules::open(RuleSet::king_capture())?);
-    /// assert_eq!(book.start().count_moves(), 20);
+    /// let rules = MaskRules::open(RuleSet::king_capture())?;
+    /// assert_eq!(rules, MaskRules::open(RuleSet::king_capture())?);
+    /// assert_eq!(rules.start().count_moves(), 20);
     /// let riders = RuleSet::from_toml("name = \"riders\"\npieces.knight.moves = \"NN\"")?;
     /// assert!(MaskRules::open(riders).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_notation_is_read() {
+    fn every_notation_of_squares_is_read() {
         assert_eq!(parse("e4"), Some(Bitboard::of(Square::E4)));
         assert_eq!(parse("rank 4"), Some(Bitboard::rank(Rank::Fourth)));
         assert_eq!(parse("file e"), Some(Bitboard::file(File::E)));
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_else_is_read() {
+    fn invalid_notations_of_squares_are_refused() {
         let texts = [
             "",
             " ",
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn hints_are_given_where_one_thing_is_nearest() {
+    fn hints_name_the_nearest_notation_of_squares() {
         for (text, meant) in [
             ("E4", Some("e4")),
             (" e4", Some("e4")),
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_are_written_in_few_texts() {
+    fn square_sets_are_written_compactly() {
         for (set, texts) in [
             (Bitboard::EMPTY, &[][..]),
             (Bitboard::FULL, &["a1-h8"]),

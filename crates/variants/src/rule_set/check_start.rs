@@ -128,7 +128,7 @@ impl RuleSet {
         let squares = self.promotion_squares[color] & self.exists();
         // If walls leave no promotion squares, pawns stay pawns.
         let promotes = !self.promotion[color].is_empty() && squares.any();
-        let apart = reach.of(KindId::PAWN, color).is_disjoint(squares);
+        let apart = reach.reached(KindId::PAWN, color).is_disjoint(squares);
         fail_if(promotes && apart, Fault::PromotionOutOfReach(color))
     }
 
@@ -142,7 +142,7 @@ impl RuleSet {
             Fault::GoalReachedAtStart(color, kind.name, square)
         })?;
         fail_if(!reach.can_have(id, color), Fault::GoalOfNobody(color, kind.name))?;
-        let mut reached = reach.of(id, color);
+        let mut reached = reach.reached(id, color);
         if id == KindId::PAWN && self.promotion_forced && !self.promotion[color].is_empty() {
             // A pawn on a promotion square is promoted, unless it was dropped there.
             let dropped = kind.drop_squares[color].masked_if(self.drops);

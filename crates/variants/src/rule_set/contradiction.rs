@@ -161,7 +161,7 @@ impl fmt::Display for Contradiction {
             }
             Self::NoWayToWin => f.write_str(
                 "no way to win, expected a royal king, extinct roles, a goal, checks-to-win, or a \
-                 stalemate that is no draw",
+                 stalemate that is not a draw",
             ),
             Self::CastlingWithoutRoyal => {
                 f.write_str("castling needs a royal king, expected castling = false")

@@ -56,7 +56,7 @@ impl Reach<'_> {
     }
 
     /// The squares that a kind can reach, including those where it starts, is promoted or is dropped.
-    pub(super) fn of(&self, kind: KindId, color: Color) -> Bitboard {
+    pub(super) fn reached(&self, kind: KindId, color: Color) -> Bitboard {
         let mut reached = self.origins(kind, color);
         let mut new = reached;
         while let Some(square) = new.first() {

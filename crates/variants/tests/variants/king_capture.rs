@@ -24,7 +24,7 @@ fn the_king_capture_type_agrees_with_its_rule_set() {
 
 #[test]
 fn a_rule_file_with_the_rules_of_king_capture_is_king_capture() {
-    assert_eq!(Variant::of(RuleSet::king_capture()), Ok(Variant::KingCapture));
+    assert_eq!(Variant::from_rules(RuleSet::king_capture()), Ok(Variant::KingCapture));
 }
 
 #[test]

@@ -25,12 +25,12 @@ fn the_pawn_wipeout_type_agrees_with_its_rule_set() {
 
 #[test]
 fn a_rule_file_with_the_rules_of_pawn_wipeout_is_pawn_wipeout() {
-    assert_eq!(Variant::of(RuleSet::pawn_wipeout()), Ok(Variant::PawnWipeout));
+    assert_eq!(Variant::from_rules(RuleSet::pawn_wipeout()), Ok(Variant::PawnWipeout));
 }
 
 #[test]
 fn taking_the_last_pawn_must_leave_the_king_safe() {
-    // The rook on e2 is pinned, and only the king may leave the check on the other board.
+    // The rook on e2 is pinned, and in the other position only the king may leave the check.
     for fen in ["k3r3/8/8/8/8/8/P3R1p1/4K3 w - - 0 1", "k3r3/8/8/8/8/8/P5pR/4K3 w - - 0 1"] {
         let p: Position<PawnWipeout> = fen.parse().expect(fen);
         let to: Bitboard = p.legal_moves().iter().map(|m: &Move| m.to()).collect();

@@ -130,7 +130,7 @@ fn is_unsafe_castling(p: &AnyPosition, reason: &IllegalityReason, asked: AnyUciM
 /// Whether castling puts the king on this square.
 fn lands_on(asked: AnyUciMove, square: Square) -> bool {
     let AnyUciMove::Step { from, to, .. } = asked else { return false };
-    let side = CastlingSide::of(from, to);
+    let side = CastlingSide::from_king_and_rook(from, to);
     square.file() == side.king_file()
 }
 

@@ -18,7 +18,7 @@ impl CauseGroup {
     ///
     /// A failure that needs a broad cause, because its wrong moves differ, is evidence that this cause explains
     /// other failures as well: groups with a narrower cause join it if it explains all their failures.
-    pub fn of(failures: &[&[Cause]]) -> Vec<Self> {
+    pub fn group(failures: &[&[Cause]]) -> Vec<Self> {
         let mut groups: Vec<Self> = Vec::new();
         for (at, causes) in failures.iter().enumerate() {
             let Some(cause) = causes.first() else { continue };
@@ -62,7 +62,7 @@ mod tests {
         let all = causes(&[("promotions", Broad)]);
         let castling = causes(&[("castling", Narrow)]);
         let names = |failures: &[&[Cause]]| -> Vec<(String, Vec<usize>)> {
-            let groups = CauseGroup::of(failures).into_iter();
+            let groups = CauseGroup::group(failures).into_iter();
             groups.map(|group| (group.cause.name, group.failures)).collect()
         };
         assert_eq!(

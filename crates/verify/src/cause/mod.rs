@@ -17,7 +17,7 @@ pub use group::CauseGroup;
 /// What may have caused a failure, in a few words: `missing: en passant captures`.
 ///
 /// A failure has a list of causes, the narrowest first, because the same wrong moves may have several things in
-/// common. [`CauseGroup::of`] chooses one cause for each failure.
+/// common. [`CauseGroup::group`] chooses one cause for each failure.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Cause {
     name: String,

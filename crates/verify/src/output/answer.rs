@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn algebraic_notation_is_read_by_the_position() {
+    fn san_moves_are_read_in_their_position() {
         let fen = "r3k3/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1";
         let rows = [("exd5", 1), ("Rxa8+", 2), ("O-O", 3), ("O-O-O", 4), ("Ke2", 5)];
         let divide = resolve(fen, &rows);

@@ -39,7 +39,10 @@ pub(crate) enum By {
 
 impl AnswerState {
     /// Judges the part of the answer that has arrived, by the right counts.
-    pub(crate) fn of(partial: &Partial, right: &mut RightCounts<'_>) -> Result<Self, EngineError> {
+    pub(crate) fn judge(
+        partial: &Partial,
+        right: &mut RightCounts<'_>,
+    ) -> Result<Self, EngineError> {
         let totals = partial.totals_of(right.depth);
         match partial.list.rows[..] {
             [] => Self::of_totals(partial, &totals, right),

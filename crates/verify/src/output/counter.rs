@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn counters_have_many_names() {
+    fn counters_are_recognised_by_many_names() {
         for (text, expected) in [
             ("Captures: 34", "captures 34"),
             ("caps=34", "captures 34"),

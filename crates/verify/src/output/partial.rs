@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn counters_of_the_depth_that_was_asked_for_count() {
+    fn only_counters_of_the_requested_depth_are_used() {
         let head = "depth  nodes  captures  checks";
         let table = ["readyok", head, "1  20  0  0", "2  400  1  2", "3  8902  34  12"];
         let partial = heard(&table).expect("lines");

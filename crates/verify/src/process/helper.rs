@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn other_command_lines_start_no_helper() {
+    fn other_command_lines_do_not_start_the_helper() {
         let quiet = || panic!("signals were caught");
         for other in
             [words(["perft", "3"]), words(["perft"]), words(["perft", "check", GUARD]), Vec::new()]

@@ -113,7 +113,7 @@ impl UciSession<'_> {
             }
             if partial.readies > 0 {
                 if has_news {
-                    reading = AnswerState::of(partial, right)?;
+                    reading = AnswerState::judge(partial, right)?;
                 }
                 if self.is_enough(&mut waiting, &reading, right)? {
                     return self.complete(waiting.partial, reading, right);
@@ -336,7 +336,7 @@ impl UciSession<'_> {
                 for line in taken.lines {
                     self.add(&mut partial, line)?;
                 }
-                reading = AnswerState::of(&partial, right)?;
+                reading = AnswerState::judge(&partial, right)?;
             }
             if taken.ended {
                 output_ended = true;

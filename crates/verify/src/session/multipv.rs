@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn more_lines_than_moves_show_that_a_move_is_listed_twice() {
+    fn more_lines_than_moves_reveal_a_repeated_move() {
         let answer = reported(&[
             "info depth 1 multipv 1 pv e2e4",
             "info depth 1 multipv 2 pv d2d4",

@@ -58,7 +58,7 @@ impl UciSession<'_> {
                 if !is_total || partial.readies == 0 {
                     continue;
                 }
-                let answer = match AnswerState::of(&partial, right)? {
+                let answer = match AnswerState::judge(&partial, right)? {
                     AnswerState::Open => continue,
                     AnswerState::Right(divide, _) => Some(*divide),
                     AnswerState::Wrong(_) | AnswerState::Inconsistent(_) => None,

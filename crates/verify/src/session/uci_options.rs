@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_that_an_option_does_not_take_is_noticed() {
+    fn an_option_value_out_of_range_is_noticed() {
         let mut offers = UciOptions::default();
         offers.add("option name Hash type spin default 16 min 1 max 1024");
         offers.add("option name Skew type spin default 0 min -10");
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn an_alias_of_a_variant_is_its_name_too() {
+    fn aliases_of_variant_names_are_accepted() {
         let mut offers = UciOptions::default();
         offers.add("option name UCI_Variant type combo default chess var koth");
         assert_eq!(offers.variant(Variant::KingOfTheHill), Some("koth".to_owned()));

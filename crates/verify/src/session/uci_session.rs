@@ -352,6 +352,6 @@ impl<'a> UciSession<'a> {
     pub(crate) fn broken(&mut self, during: Phase, kind: BreakageKind) -> EngineError {
         self.process.kill();
         let words = self.process.inbox.last_words(LAST_WORDS);
-        EngineError::Broken(Box::new(Breakage::of(kind, during, words)))
+        EngineError::Broken(Box::new(Breakage::new(kind, during, words)))
     }
 }

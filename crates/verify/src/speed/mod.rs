@@ -108,7 +108,7 @@ struct RoundTime {
 
 impl TimedCount {
     /// The counts of a run that are fit for a measurement: of each position the deepest that the engine got right.
-    pub fn of(checked: &Checked<'_>) -> Vec<Self> {
+    pub fn fit_to_measure(checked: &Checked<'_>) -> Vec<Self> {
         let mut counts: Vec<(usize, Self)> = Vec::new();
         for (outcome, verdict) in checked.judged() {
             let case = &outcome.located.case;
@@ -275,7 +275,7 @@ fn ratio(times: &[[RoundTime; 2]]) -> Option<SpeedRatio> {
     };
     let logarithms: Vec<f64> =
         times.iter().map(|[first, second]| (seconds(first) / seconds(second)).ln()).collect();
-    let MeanInterval { mean, error } = MeanInterval::of(&logarithms)?;
+    let MeanInterval { mean, error } = MeanInterval::from_values(&logarithms)?;
     Some(SpeedRatio {
         ratio: mean.exp(),
         interval: ((mean - error).exp(), (mean + error).exp()),

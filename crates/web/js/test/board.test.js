@@ -244,7 +244,7 @@ test("an attacked king is in check under all rules", () => {
     const covered = new Board({ fen: fen.replace("/7p/", "/4p2p/"), ...options });
     assert.ok(!covered.isCheck() && !covered.mustAnswerCheck());
   }
-  // House rules keep both questions apart.
+  // House rules distinguish an attacked king from a check that must be answered.
   const mate = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
   for (const [variant, isMate] of [["chess", true], ["king-capture", false]]) {
     const board = played({ fen: mate, variant, house: ["forced-en-passant"] }, "a1a8");

@@ -66,7 +66,7 @@ fn a_session_record_with_a_units_length_is_damage() {
 }
 
 #[test]
-fn every_cut_drops_the_record_it_goes_through() {
+fn truncation_loses_only_the_incomplete_record() {
     for kinds in ENDINGS {
         let (bytes, offsets) = file_of(kinds);
         for length in 0..=bytes.len() {
@@ -160,7 +160,7 @@ fn a_header_without_a_job_is_damage() {
 }
 
 #[test]
-fn rubbish_without_end_is_refused_at_once() {
+fn an_endless_damaged_file_is_refused_at_once() {
     let path = Path::new("job.ckpt");
     let (good, _) = file_of(&[Unit]);
     let mut huge_header = MAGIC.to_vec();

@@ -182,7 +182,7 @@ fn a_file_of_another_version_is_refused() {
 }
 
 #[test]
-fn sessions_append() {
+fn reopening_appends_a_session_record() {
     let place = Place::new();
     for session in 0..5 {
         let (checkpoint, found) = place.open();
@@ -198,7 +198,7 @@ fn sessions_append() {
 }
 
 #[test]
-fn units_from_eight_threads_all_arrive() {
+fn units_from_eight_threads_are_all_recorded() {
     let place = Place::new();
     let (checkpoint, _) = place.open();
     thread::scope(|scope| {
@@ -223,7 +223,7 @@ fn units_from_eight_threads_all_arrive() {
 }
 
 #[test]
-fn the_same_job_is_the_same_with_another_table_and_version() {
+fn a_job_can_continue_with_another_table_or_version() {
     let place = Place::new();
     drop(place.open());
     let job = Job { hash: 0, chess960: true, version: "0.2.0".into(), ..job() };
@@ -256,7 +256,7 @@ fn another_job_is_refused_and_both_are_named() {
 }
 
 #[test]
-fn another_split_of_the_same_job_is_refused_with_its_version() {
+fn a_different_split_is_refused_with_its_version() {
     let place = Place::new();
     drop(place.open());
     let before = place.bytes();

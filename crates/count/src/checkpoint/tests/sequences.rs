@@ -32,7 +32,7 @@ impl Model {
 }
 
 #[test]
-fn any_history_ends_with_what_was_stored() {
+fn any_sequence_of_runs_keeps_the_stored_units() {
     let header = file_of(&[]).1[1];
     for seed in 0..40 {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);

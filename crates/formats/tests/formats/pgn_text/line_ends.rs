@@ -30,7 +30,7 @@ fn all_line_ends_give_the_same_games_and_lines() {
 }
 
 #[test]
-fn the_games_of_an_old_macintosh_are_two() {
+fn files_with_carriage_returns_only_have_all_their_games() {
     let text = "[Event \"A\"]\r[Site \"B\"]\r\r1. e4 e5 ; good\r2. Nf3 Nc6 1-0\r\r[Event \"C\"]\r\r1. d4 d5 0-1\r";
     assert_eq!(plies(text), ["4 1-0", "2 0-1"]);
     // One stray carriage return ends a comment of one line.
@@ -39,7 +39,7 @@ fn the_games_of_an_old_macintosh_are_two() {
 }
 
 #[test]
-fn fillers_after_the_last_game_are_not_a_game() {
+fn padding_after_the_last_game_is_not_a_game() {
     for filler in [&b"\x1a"[..], b"\0\0\0\0", b"\xff", b"\x1a\0\0\n", b"\n\0\n\xff\xff"] {
         for end in ["1-0\n", "1-0", "", "\n\n"] {
             let text = [format!("[Event \"x\"]\n\n1. e4 e5 {end}").as_bytes(), filler].concat();

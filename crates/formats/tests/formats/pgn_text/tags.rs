@@ -115,7 +115,7 @@ fn comments_between_tags_do_not_end_the_tags() {
 }
 
 #[test]
-fn variants_have_the_names_of_other_programs() {
+fn variant_names_of_other_programs_are_read() {
     for name in [
         "Regular",
         "Fischer Random Chess",

@@ -53,7 +53,7 @@ fn words(text: &[u8]) -> String {
 }
 
 #[test]
-fn signs_are_annotations_and_not_moves() {
+fn glyphs_such_as_exclamation_marks_are_annotations() {
     for (sign, nag) in [
         ("\u{b1}", 16),
         ("\u{2213}", 17),

@@ -30,7 +30,7 @@ fn squares_and_pieces_are_names_or_numbers() {
 }
 
 #[test]
-fn rubbish_is_refused_by_name() {
+fn invalid_input_is_refused_and_quoted() {
     refused::<Square>(r#""e9""#, r#"expected a square from a1 to h8, not "e9""#);
     refused::<Square>("28", "invalid type: integer `28`, expected a square from a1 to h8");
     refused::<File>(r#""E""#, "unknown variant `E`, expected one of `a`, `b`, `c`");

@@ -115,7 +115,7 @@ fn games_of_pgn_are_read_back() {
 }
 
 #[test]
-fn results_comments_and_book_moves() {
+fn results_comments_and_book_moves_are_serialised() {
     form(GameResult::Win(Color::White), r#""1-0""#, b"\x031-0");
     form(GameResult::Draw, r#""1/2-1/2""#, b"\x071/2-1/2");
     same(GameResult::Win(Color::Black));

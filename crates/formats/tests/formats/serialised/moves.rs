@@ -100,7 +100,7 @@ fn moves_of_custom_pieces_are_read_back() {
 }
 
 #[test]
-fn legal_moves_of_any_rules_keep_their_texts() {
+fn serialised_moves_of_any_rules_keep_their_texts() {
     for p in positions() {
         for m in p.legal_moves() {
             same(m);

@@ -113,7 +113,7 @@ fn chess960_and_slightly_faulty_positions_are_read_back() {
 }
 
 #[test]
-fn wrong_positions_are_refused() {
+fn invalid_positions_are_refused() {
     for (fen, reason) in [
         ("9/8/8/8/8/8/8/8 w - - 0 1", "rank 8 has 9 files, expected 8"),
         ("8/8/8/8/8/8/8/8 w - - 0 1", "white has no king; black has no king"),
@@ -189,7 +189,7 @@ fn a_setup_with_any_faults_is_an_object() {
 }
 
 #[test]
-fn typed_positions_keep_hands_and_promoted_pieces() {
+fn crazyhouse_positions_keep_hands_and_promoted_marks() {
     let fen = "r1bqk2Q~/8/8/8/8/8/8/4K3[QNNp] b q - 0 20";
     let p: Position<Crazyhouse> = fen.parse().expect(fen);
     assert_eq!(serde_json::to_string(&p).expect("a position"), format!("{fen:?}"));

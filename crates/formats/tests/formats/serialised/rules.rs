@@ -15,7 +15,7 @@ fn a_variant_is_serialised_as_name_or_rule_file() {
     }
     for text in RULE_FILES {
         let rules = RuleSet::from_toml(text).expect(text);
-        let variant = Variant::of(rules.clone()).expect(text);
+        let variant = Variant::from_rules(rules.clone()).expect(text);
         let json = serde_json::to_string(&rules).expect(text);
         assert_eq!(json, serde_json::to_string(&variant).expect(text));
         same(rules);
@@ -26,14 +26,14 @@ fn a_variant_is_serialised_as_name_or_rule_file() {
         json.starts_with(r#""name = \"chess\"\nbase = \"chess\"\nroyal = [\"king\"]\n"#),
         "{json}"
     );
-    same(Variant::of(RuleSet::antichess()).expect("sound rules"));
+    same(Variant::from_rules(RuleSet::antichess()).expect("sound rules"));
     let read: Variant = serde_json::from_str(r#""name = \"hop\"\nextinct = [\"queen\"]""#)
         .expect("a rule file in few words");
     assert_eq!(read.name(), "hop");
 }
 
 #[test]
-fn wrong_rules_are_refused() {
+fn invalid_rules_are_refused() {
     refused::<Variant>(r#""bughouse""#, r#"unknown variant "bughouse", expected chess"#);
     refused::<Variant>(r#""nam = 1""#, r#"line 1, column 1: unknown key "nam""#);
     let file = r#""name = \"x\"\ngaol.king = [\"e4\"]""#;
@@ -59,7 +59,7 @@ fn a_movement_is_serialised_as_its_notation() {
 }
 
 #[test]
-fn an_opened_variant_keeps_its_file_and_notes() {
+fn a_named_variant_keeps_its_file_and_notes() {
     let text = "name = \"e\"\nstart = \"4k3/8/8/8/8/8/8/4K2R w K -\"";
     let mut named = NamedVariant::from_text(text).expect(text);
     named.file = Some("rules/e.toml".into());

@@ -16,7 +16,7 @@ pub(super) fn add(view: &View<'_>, moves: &mut Vec<Added>) {
     let (Some(king), true) = (kings.single(), rooks.any()) else { return };
     let legal = p.legal_moves();
     for rook in rooks {
-        let (to, rook_to) = CastlingSide::of(king, rook).destinations(rank);
+        let (to, rook_to) = CastlingSide::from_king_and_rook(king, rook).destinations(rank);
         let way = (between(king, to) | between(rook, rook_to)).with(to).with(rook_to);
         let others = (p.occupied() | p.blocked()).without(king).without(rook);
         let is_legal = legal.iter().any(|m| m.kind() == MoveKind::Castle && m.to() == rook);

@@ -92,7 +92,7 @@ fn rules_without_castling_have_their_own_reason() {
 }
 
 #[test]
-fn castling_takes_no_promotion() {
+fn castling_cannot_promote() {
     chess(
         "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
         "e1g1q is illegal: only a pawn that reaches the last rank is promoted",

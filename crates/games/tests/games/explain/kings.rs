@@ -35,7 +35,7 @@ fn a_check_must_be_answered() {
 }
 
 #[test]
-fn a_check_outweighs_a_pin() {
+fn a_check_is_named_before_a_pin() {
     chess(
         "4r1k1/8/8/8/7b/8/4NP2/4K1n1 w - - 0 1",
         "e2c3 is illegal: the knight on e2 is pinned on the file by the rook on e8",

@@ -10,7 +10,7 @@ fn a_plain_move_reaches_its_target() {
 }
 
 #[test]
-fn castling_is_legal_for_many_reasons() {
+fn legal_castling_lists_all_its_conditions() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let right = "the king and rook have not lost the right";
     let kingside = format!("{right}, f1 and g1 are empty, none of e1, f1, g1 is attacked");
@@ -74,7 +74,7 @@ fn a_check_is_answered_by_capture_block_or_king_move() {
 }
 
 #[test]
-fn kings_step_and_capture_where_it_is_safe() {
+fn kings_step_and_capture_on_safe_squares() {
     chess(
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
         "e1e2 is legal: the king reaches e2, which is not attacked",

@@ -108,7 +108,7 @@ fn explanations_are_true_under_rule_files() {
     let games = if cfg!(debug_assertions) { 1 } else { 4 / one_in(4) as u64 };
     for file in FILES {
         let rules = RuleSet::from_toml(file).unwrap_or_else(|error| panic!("{error}: {file}"));
-        let variant = Variant::of(rules).expect("sound rules");
+        let variant = Variant::from_rules(rules).expect("sound rules");
         for seed in 0..games {
             let mut random = Random(seed);
             let mut p = variant.start();

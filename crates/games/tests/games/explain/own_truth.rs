@@ -194,7 +194,7 @@ pub(crate) fn check_illegal(
             let is_rook = |square| p.piece_on(square) == Some(KindId::ROOK.of(us));
             claim(color == us && rook.is_none_or(is_rook), "no rook")?;
             let rights = p.castling().0 & f.by_piece(us, KindId::ROOK);
-            let on_side = |rook| CastlingSide::of(from, rook) == side;
+            let on_side = |rook| CastlingSide::from_king_and_rook(from, rook) == side;
             claim(!rights.into_iter().any(on_side), "there is a right")
         }
         IllegalityReason::CastlingBlocked(by) => claim(blocks(by), "nothing is in the way"),

@@ -46,7 +46,7 @@ impl Random {
 
 fn of_file(rules: &str) -> Variant {
     let rules = RuleSet::from_toml(rules).expect("the rules are fit");
-    Variant::of(rules).expect("the rules are fit")
+    Variant::from_rules(rules).expect("the rules are fit")
 }
 
 /// The built-in variants and two variants from rule files.

@@ -7,7 +7,7 @@ use super::says;
 #[track_caller]
 fn of_file(rules: &str) -> Variant {
     let rules = RuleSet::from_toml(&format!("name = \"test\"\n{rules}")).expect(rules);
-    Variant::of(rules).expect("these rules are fit")
+    Variant::from_rules(rules).expect("these rules are fit")
 }
 
 #[test]
@@ -22,7 +22,7 @@ fn a_wall_is_not_a_target_square() {
 }
 
 #[test]
-fn a_push_may_meet_a_wall() {
+fn a_wall_blocks_a_pawn_push() {
     let walled = of_file("walls = [\"d3\"]");
     let fen = "4k3/8/8/8/8/8/3P4/4K3 w - - 0 1";
     says(walled, fen, "d2d4 is illegal: the pawn on d2 is blocked by the wall on d3");
@@ -97,7 +97,7 @@ fn safety_of_the_king_is_named_before_compulsory_capture() {
 }
 
 #[test]
-fn pawns_that_are_promoted_elsewhere_reach_promotion_squares() {
+fn promotion_squares_of_rule_files_are_named() {
     let near = of_file("promotion-squares = [\"rank 6\"]");
     let fen = "4k3/8/8/4P3/4P3/8/8/4K3 w - - 0 1";
     says(near, fen, "e5e6q is legal: a pawn that reaches a promotion square becomes a queen");
@@ -154,7 +154,7 @@ fn pieces_are_pinned_under_rules_with_custom_pieces() {
 }
 
 #[test]
-fn a_hurdle_may_leave_a_check_though_two_check() {
+fn a_hurdle_may_leave_one_of_two_checks() {
     let duchy = of_file(DUCHY);
     let fen = "4c1d1/8/8/8/8/8/4P3/c2ND3 w - - 0 1";
     says(duchy, fen, "d1e3 is legal: the knight on d1 reaches e3, which is empty");

@@ -16,7 +16,7 @@ fn a_null_move_has_its_own_reason() {
 }
 
 #[test]
-fn pieces_move_like_themselves() {
+fn moves_that_no_such_piece_makes_are_refused() {
     chess(START, "g1g3 is illegal: a knight does not move like that");
     chess(START, "a1b3 is illegal: a rook does not move like that");
     chess(START, "e1e1 is illegal: it starts and ends on e1");

@@ -132,7 +132,7 @@ fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: &IllegalityReason) 
         IllegalityReason::NoCastlingRight { color, side, rook } => {
             claim(color == us && own_king == Some(from), "no king of ours")?;
             let has_right = p.castling().rooks(us).into_iter();
-            let on_side = |rook| CastlingSide::of(from, rook) == side;
+            let on_side = |rook| CastlingSide::from_king_and_rook(from, rook) == side;
             claim(!has_right.into_iter().any(on_side), "there is a right")?;
             let rook = rook.and_then(|square| p.piece_on(square));
             claim(rook.is_none_or(|rook| rook == KindId::ROOK.of(us)), "no rook")

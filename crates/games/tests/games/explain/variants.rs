@@ -127,7 +127,7 @@ fn an_explosion_may_uncover_an_attack() {
 }
 
 #[test]
-fn an_explosion_answers_checks_or_does_not() {
+fn explosions_may_or_may_not_answer_a_check() {
     let fen = "3rk3/3p4/8/8/8/8/8/3QK2r w - - 0 1";
     says(Variant::Atomic, fen, "d1d7 is legal: it blows up the king on e8");
     says(Variant::Atomic, fen, "d1d3 is illegal: it does not answer the check by the rook on h1");

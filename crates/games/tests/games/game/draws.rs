@@ -6,7 +6,7 @@ use tabiya_games::{Game, Outcome, Variant};
 use super::{AND_BACK, START, drawn, game, game_of, of_file, outcome, outcome_of, stalemate_loses};
 
 #[test]
-fn the_third_time_is_a_draw_and_takes_no_move_away() {
+fn the_third_repetition_draws_but_leaves_legal_moves() {
     assert_eq!(outcome(START, AND_BACK), None);
     let mut game = game(START, &AND_BACK.repeat(2));
     assert_eq!((game.outcome(), game.result()), (drawn(Draw::Repetition), "1/2-1/2"));
@@ -113,7 +113,7 @@ fn draw_reasons_have_an_order_of_precedence() {
 }
 
 #[test]
-fn too_little_material_is_a_draw() {
+fn insufficient_material_is_a_draw() {
     let few_promotions = of_file("promotion = [\"knight\", \"rook\"]");
     let walled = "walls = [\"h1\"]\nstart = \"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1\"";
     let fenced = "mobility.black.king = [\"a2-h8\"]";
@@ -157,7 +157,7 @@ fn non_royal_kings_never_make_material_insufficient() {
 }
 
 #[test]
-fn the_capture_that_leaves_too_little_draws() {
+fn a_capture_that_leaves_insufficient_material_draws() {
     let fen = "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1";
     assert_eq!(outcome(fen, "Kxe2"), drawn(Draw::InsufficientMaterial));
     assert_eq!(outcome_of(Variant::KingCapture, fen, "Kxe2"), None);

@@ -115,7 +115,7 @@ fn taking_the_last_pawn_does_not_excuse_a_king_in_check() {
 }
 
 #[test]
-fn a_mate_that_takes_the_last_pawn_wins_by_that() {
+fn a_mate_by_taking_the_last_pawn_counts_as_wipeout() {
     let fen = "6k1/6p1/5K2/8/8/8/7P/6Q1 w - - 0 1";
     assert_eq!(outcome(fen, "Qxg7"), won(White, Win::Checkmate));
     assert_eq!(outcome_of(Variant::PawnWipeout, fen, "Qxg7"), won(White, NO_PAWN));

@@ -18,7 +18,7 @@ const AND_BACK: &str = "Nf3 Nf6 Ng1 Ng8 ";
 #[track_caller]
 fn of_file(lines: &str) -> Variant {
     let rules = RuleSet::from_toml(&format!("name = \"x\"\n{lines}")).expect(lines);
-    Variant::of(rules).expect("sound rules")
+    Variant::from_rules(rules).expect("sound rules")
 }
 
 /// Chess in which stalemate loses, six plies without progress draw, and repetition does not draw.

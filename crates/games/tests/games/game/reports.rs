@@ -29,7 +29,7 @@ fn piece(role: Role, color: Color) -> (Color, KindId) {
 }
 
 #[test]
-fn a_quiet_move_does_nothing_else() {
+fn a_quiet_move_reports_nothing_else() {
     let ply = ply(START, "e4 Nf6");
     let moved = What::Moved(piece(Role::Knight, Black), Square::G8, Square::F6);
     assert_eq!((ply.number, effects(&ply)), (1, vec![moved]));
@@ -62,7 +62,7 @@ fn castling_moves_a_rook_and_captures_nothing() {
 }
 
 #[test]
-fn castling_in_chess960_may_leave_a_piece_where_it_is() {
+fn castling_in_chess960_may_leave_king_or_rook_in_place() {
     let ply = |fen| ply(fen, "O-O");
     let king_stays = ply("4k3/8/8/8/8/8/8/6KR w H - 0 1");
     assert_eq!(king_stays.to_string(), "1. white: king g1 to g1, rook h1 to f1");
@@ -108,7 +108,7 @@ fn both_kings_may_be_in_check_at_once() {
 }
 
 #[test]
-fn a_win_is_the_last_of_the_words() {
+fn a_report_mentions_the_win_last() {
     let ply = ply_of(Variant::PawnWipeout, "7k/p7/6K1/8/8/8/7P/R7 w - - 0 1", "Rxa7");
     assert_eq!(ply.words, ["1. white: rook a1 to a7, takes pawn", "white wins: pawns wiped out"]);
 }

@@ -32,7 +32,7 @@ fn a_text_that_is_not_a_move_changes_nothing() {
 }
 
 #[test]
-fn castling_is_written_as_the_mode_asks() {
+fn castling_is_written_in_the_chosen_mode() {
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     let game = game(fen, "e1h1 e8c8");
     let uci = |mode| game.uci(mode).collect::<Vec<_>>();
@@ -50,7 +50,7 @@ fn a_game_from_a_position_starts_with_its_number() {
 }
 
 #[test]
-fn only_checkmate_is_marked_as_such() {
+fn only_checkmate_gets_a_mate_mark() {
     let mate = game_of(Variant::PawnWipeout, "6k1/5ppp/8/8/8/8/P7/1R4K1 w - - 0 1", "Rb8");
     assert_eq!(mate.to_string(), "1. Rb8# 1-0");
     let last_pawn = game_of(Variant::PawnWipeout, "4k3/4p3/8/8/8/8/7P/4R1K1 w - - 0 1", "Rxe7");

@@ -11,7 +11,7 @@ fn game(names: &[&str], fen: &str) -> Game {
 }
 
 #[test]
-fn a_check_by_a_rule_is_a_check() {
+fn a_check_by_an_added_move_counts_as_check() {
     let start = game(&["omnipotent-f6-pawn"], "8/p7/5k2/8/8/8/8/K7 b - - 0 1");
     assert_eq!(start.position().is_check(), Ok(true));
     let mut step = game(&["omnipotent-f6-pawn"], "8/p7/8/4k3/8/8/8/K7 b - - 0 1");

@@ -47,7 +47,7 @@ fn departures(game: &Game, ours: &[String]) -> Vec<(String, bool)> {
     let king = p.by_piece(us, KindId::KING).single();
     let castlings = p.castling().into_iter().filter_map(|rook| {
         let king = king.filter(|king| king.rank() == rook.rank())?;
-        let (to, _) = CastlingSide::of(king, rook).destinations(king.rank());
+        let (to, _) = CastlingSide::from_king_and_rook(king, rook).destinations(king.rank());
         Some((format!("{king}{to}"), true))
     });
     let up = if us == Color::White { 1 } else { -1 };

@@ -61,14 +61,14 @@ fn a_duck_is_moved_after_each_move() {
 }
 
 #[test]
-fn a_duck_on_the_passed_square_is_in_the_way_en_passant() {
+fn a_duck_on_the_en_passant_square_blocks_the_capture() {
     let pushed =
         after(game("duck-chess-h5", "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1"), "e2e4 h5e3:duck");
     assert_eq!(moves(&pushed, |text| text.starts_with("d4")), "d4d3");
 }
 
 #[test]
-fn the_published_duck_is_put_on_the_board_by_the_first_turn() {
+fn published_duck_chess_places_the_duck_on_the_first_turn() {
     let start = game("duck-chess", START);
     assert_eq!(start.position().fen(), START);
     assert_eq!([1, 2].map(|depth| under_house(&start).perft(depth).unwrap()), [20, 640]);

@@ -117,7 +117,7 @@ fn events_keep_a_listeners_board_up_to_date_in_every_variant() {
         "name = \"c\"\nturns = [\"white\", \"black\", \"black\"]\nroyal = []\ncastling = false\nextinct = [\"king\"]",
     ] {
         let rules = RuleSet::from_toml(rules).expect(rules);
-        let start = Variant::of(rules).expect("sound rules").start();
+        let start = Variant::from_rules(rules).expect("sound rules").start();
         plies += (0..20).map(|_| replay(Game::new(start), &mut rng)).sum::<usize>();
     }
     for number in 0..60 {

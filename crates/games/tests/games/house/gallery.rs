@@ -78,7 +78,7 @@ fn a_pawn_is_summoned_where_an_enemy_stands_on_f6() {
 }
 
 #[test]
-fn a_rook_that_has_not_moved_swipes_over_everything() {
+fn an_unmoved_rook_may_swipe_across_its_file() {
     let start = game(&["siberian-swipe"], START);
     assert_eq!(labelled(&start), "a1a8:swipe h1h8:swipe");
     let swiped = after(start.clone(), "a1a8:swipe");
@@ -137,7 +137,7 @@ fn a_promoted_knight_may_capture_the_king_at_once() {
 }
 
 #[test]
-fn a_pawn_that_steps_to_its_first_rank_pushes_once_from_there() {
+fn pawns_moved_to_their_first_rank_push_one_square() {
     let game = game(&["beta-decay"], "4k3/8/8/8/7Q/8/8/4K3 w - - 0 1");
     let split = after(game, "h4h1:beta-decay e8d8 h2g1 d8e8 h3a3 e8d8");
     assert_eq!(
@@ -240,7 +240,7 @@ fn a_pawn_forced_to_capture_en_passant_gives_no_check() {
 }
 
 #[test]
-fn an_added_move_that_another_rule_refuses_is_explained() {
+fn an_added_move_vetoed_by_another_rule_is_explained() {
     // The added move would bring the king to c2, which the other rule refuses.
     let game = game(&["la-bastarda", "no-king-on-c2"], "4k3/8/8/8/2q5/2K5/8/8 w - - 0 1");
     let why = under_house(&game).why_not("c3c2:la-bastarda");

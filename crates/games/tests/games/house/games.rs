@@ -108,7 +108,7 @@ fn random_combinations_are_taken_back() {
 }
 
 #[test]
-fn no_combination_of_two_or_of_all_fails() {
+fn rules_combine_in_pairs_and_all_together() {
     for (at, one) in NAMES.into_iter().enumerate() {
         for other in &NAMES[at + 1..] {
             play_and_take_back(&with_one_duck(&[one, other]), at as u64, 16);

@@ -155,7 +155,7 @@ fn an_invalid_start_position_is_refused() {
 }
 
 #[test]
-fn games_that_house_rules_do_not_suit_are_refused() {
+fn games_unsuited_to_house_rules_are_refused() {
     let start = |rules: RuleSet, names: &[&str]| {
         let all = names
             .iter()
@@ -170,7 +170,7 @@ fn games_that_house_rules_do_not_suit_are_refused() {
 }
 
 #[test]
-fn a_rule_that_changes_what_is_about_to_move_is_named() {
+fn a_rule_that_changes_the_moving_piece_early_is_named() {
     #[derive(Debug, Clone)]
     struct Early;
     impl HouseRule for Early {
@@ -187,7 +187,7 @@ fn a_rule_that_changes_what_is_about_to_move_is_named() {
 }
 
 #[test]
-fn turns_of_the_game_are_kept() {
+fn house_rules_keep_the_turns_of_the_rule_file() {
     let rules =
         RuleSet { turns: vec![Color::White, Color::White, Color::Black], ..RuleSet::chess() };
     let knooks = || vec![tabiya_games::house::Gallery::default().rule("knooks").unwrap()];
@@ -202,7 +202,7 @@ fn turns_of_the_game_are_kept() {
 }
 
 #[test]
-fn rules_see_the_start_of_the_game_when_they_prepare_it() {
+fn rules_are_prepared_with_the_start_of_the_game() {
     #[derive(Debug, Clone)]
     struct Looks(&'static str);
     impl HouseRule for Looks {

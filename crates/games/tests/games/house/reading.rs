@@ -13,7 +13,7 @@ fn moves_of_a_rule_are_read_with_and_without_their_label() {
     let mut game = ducks();
     game.play_text("f2-f4!").expect("a legal move");
     for text in ["h5e6", "h5-e6", "H5E6", "h5e6:duck", "h5-e6:duck!", " h5e6:duck ", "h5e6!?"] {
-        let m = game.position().read(text).expect(text);
+        let m = game.position().read_move(text).expect(text);
         assert_eq!(game.position().text(&m), "h5e6:duck", "{text}");
     }
     for (text, why) in [
@@ -21,7 +21,7 @@ fn moves_of_a_rule_are_read_with_and_without_their_label() {
         ("e7-e5", "e7e5 is illegal: the pawn on e7 is Black's"),
         ("hello", "\"hello\" is not a move, expected the form"),
     ] {
-        let said = game.position().read(text).expect_err(text).to_string();
+        let said = game.position().read_move(text).expect_err(text).to_string();
         assert!(said.starts_with(why), "{text}: {said}");
     }
 }
@@ -38,7 +38,8 @@ fn a_text_is_not_ambiguous_if_rules_allow_one_of_its_moves() {
     };
     let (both, one, none) =
         (allows(|_| true), allows(|from| from != Square::C1), allows(|from| from == Square::E1));
-    let read = |game: &Game, text| game.position().read(text).map(|m| game.position().text(&m));
+    let read =
+        |game: &Game, text| game.position().read_move(text).map(|m| game.position().text(&m));
     let ambiguous = GameError::Illegal("ambiguous: a1b3 or c1b3".to_owned());
     for text in ["Nb3", "nb3+", "N-b3", "♘xb3"] {
         assert_eq!(read(&both, text), Err(ambiguous.clone()), "{text}");
@@ -52,17 +53,17 @@ fn a_text_is_not_ambiguous_if_rules_allow_one_of_its_moves() {
 }
 
 #[test]
-fn a_promotion_that_is_not_named_is_asked_for() {
+fn a_missing_promotion_piece_is_asked_for() {
     let house = House::of_gallery(&["knooks"]).expect("a rule");
     let game = house.starting_at("7k/P7/8/8/8/8/8/4K3 w - - 0 1").begin().expect("a position");
     for text in ["a8", "a7-a8", "a7a8!"] {
         let meaning = game.position().typed(text);
         assert!(matches!(meaning, Ok(Meaning::Promotion(all)) if all.len() == 4), "{text}");
-        let said = game.position().read(text).expect_err(text).to_string();
+        let said = game.position().read_move(text).expect_err(text).to_string();
         assert!(said.ends_with(" is illegal: promotion piece missing"), "{said}");
     }
     for text in ["a8=q", "a7-a8=Q+", "a7a8(Q)"] {
-        let m = game.position().read(text).expect(text);
+        let m = game.position().read_move(text).expect(text);
         assert_eq!(game.position().text(&m), "a7a8q", "{text}");
     }
 }
@@ -73,7 +74,8 @@ fn castling_to_a_square_beside_the_king_names_the_rook() {
     let start = house.starting_at("5k1r/8/8/8/8/8/8/4K3 b k - 0 1").begin().expect("a start");
     let castling = |m: &tabiya_games::Move| start.position().san(m) == "O-O";
     let listed = start.legal_moves().expect("moves").into_iter().find(castling);
-    for m in [listed.expect("it is legal"), start.position().read("O-O").expect("it is legal")] {
+    for m in [listed.expect("it is legal"), start.position().read_move("O-O").expect("it is legal")]
+    {
         let mut game = start.clone();
         assert_eq!(game.play(m).expect("it is legal").text, "f8h8");
         assert_eq!(game.uci(tabiya_core::CastlingMode::Standard).collect::<Vec<_>>(), ["f8h8"]);

@@ -28,7 +28,7 @@ fn pockets_are_read_in_brackets_and_behind_a_slash() {
         assert_eq!(read.as_deref(), Ok("4k3/8/8/8/8/8/8/4K3[] w - - 0 1"), "{empty}");
     }
     let drops = RuleSet::from_toml("name = \"drops\"\ndrops = true").expect("rules");
-    let drops = Variant::of(drops).expect("sound rules");
+    let drops = Variant::from_rules(drops).expect("sound rules");
     let read = drops.read("4k3/8/8/8/8/8/8/4K3[-] w - - 0 1").map(|(p, _)| p.to_string());
     assert_eq!(read.as_deref(), Ok("4k3/8/8/8/8/8/8/4K3[] w - - 0 1"));
 }
@@ -82,7 +82,7 @@ fn remaining_and_given_checks_are_both_read() {
 }
 
 #[test]
-fn states_beyond_the_board_are_in_the_key() {
+fn the_key_includes_state_beyond_the_board() {
     let keys = [
         position::<Crazyhouse>("4k3/8/8/8/8/8/8/Q3K3[] w - - 0 1").key(),
         position::<Crazyhouse>("4k3/8/8/8/8/8/8/Q~3K3[] w - - 0 1").key(),
@@ -129,7 +129,7 @@ fn a_pawn_of_antichess_can_become_a_king() {
 }
 
 #[test]
-fn pieces_and_checks_that_a_variant_does_not_have_are_faults() {
+fn pockets_and_checks_foreign_to_a_variant_are_faults() {
     let error = |variant: Variant, fen: &str| match variant.read(fen) {
         Ok((_, notes)) => notes.to_string(),
         Err(error) => error.to_string(),

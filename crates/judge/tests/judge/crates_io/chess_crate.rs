@@ -35,7 +35,7 @@ fn perft(board: &Board, depth: u32) -> u64 {
 }
 
 #[test]
-fn the_chess_crate_sees_the_same_moves_and_checks() {
+fn moves_and_checks_agree_with_the_crate_chess() {
     let mut judged = 0;
     for (feature, p) in positions(4, 2 * OF_EACH / one_in(4)) {
         let Some(board) = board(&p) else { continue };
@@ -46,7 +46,7 @@ fn the_chess_crate_sees_the_same_moves_and_checks() {
 }
 
 #[test]
-fn the_chess_crate_counts_alike_to_depth_2() {
+fn counts_to_depth_2_agree_with_the_crate_chess() {
     for (feature, p) in positions(5, COUNTED / one_in(2)) {
         let Some(board) = board(&p) else { continue };
         assert_eq!(our_perft(&p, 2), perft(&board, 2), "{feature}: {p}");

@@ -23,7 +23,7 @@ fn goes(pairs: &[(&str, &str)]) {
 }
 
 #[test]
-fn atoms_are_leaps_of_their_shape() {
+fn betza_atoms_are_leaps_of_their_shape() {
     goes(&[
         ("W", "c4 d3 d5 e4"),
         ("F", "c3 c5 e3 e5"),
@@ -41,7 +41,7 @@ fn atoms_are_leaps_of_their_shape() {
 }
 
 #[test]
-fn lines_have_no_limit_but_a_digit() {
+fn rider_lines_are_limited_only_by_a_digit() {
     let rook = "a4 b4 c4 d1 d2 d3 d5 d6 d7 d8 e4 f4 g4 h4";
     let bishop = "a1 a7 b2 b6 c3 c5 e3 e5 f2 f6 g1 g7 h8";
     goes(&[
@@ -146,7 +146,7 @@ fn directions_apply_to_both_halves_of_k_and_q() {
 }
 
 #[test]
-fn forward_is_down_for_black() {
+fn forward_moves_go_down_the_board_for_black() {
     let toml = with_x("fWblFfN");
     assert_eq!(targets(&toml, "8/8/8/8/3x4/8/8/8 b - - 0 1", "d4"), "c2 d3 e2 e5");
     let toml =
@@ -156,7 +156,7 @@ fn forward_is_down_for_black() {
 }
 
 #[test]
-fn some_parts_move_and_some_capture() {
+fn parts_of_a_notation_may_move_or_capture() {
     // Enemies are on d6 and b4, a white pawn is on f4.
     let fen = "8/8/3p4/8/1p1X1P2/8/8/8 w - - 0 1";
     assert_eq!(targets(&with_x("R"), fen, "d4"), "b4 c4 d1 d2 d3 d5 d6 e4");
@@ -199,7 +199,7 @@ fn a_lame_leaper_is_blocked_on_the_square_it_passes_first() {
 }
 
 #[test]
-fn initial_moves_are_for_the_double_push_squares_of_the_kind() {
+fn initial_moves_start_from_double_push_squares() {
     let toml = with_x("mfWimfD") + "double-push = [\"rank 2\"]\n";
     assert_eq!(targets(&toml, "8/8/8/8/8/8/3X4/8 w - - 0 1", "d2"), "d3 d4");
     assert_eq!(targets(&toml, "8/8/8/8/8/3X4/8/8 w - - 0 1", "d3"), "d4");

@@ -48,7 +48,7 @@ fn redefined_kings_and_rooks_still_castle() {
 }
 
 #[test]
-fn rights_are_of_the_last_rank_of_the_board() {
+fn castling_on_small_boards_is_on_their_last_ranks() {
     let toml = "board = \"8x6\"";
     let board = after(toml, "r3k2r/8/8/8/8/4K3 b kq - 0 1", "e6a6");
     assert_eq!(board.to_fen(), "2kr3r/8/8/8/8/4K3 w - - 1 2");

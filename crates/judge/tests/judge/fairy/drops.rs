@@ -40,7 +40,7 @@ fn pawns_are_not_dropped_on_first_or_promotion_ranks() {
 }
 
 #[test]
-fn drop_squares_are_whites_and_mirrored() {
+fn drop_squares_are_mirrored_for_black() {
     let toml = "drops = true\ndrop-squares.rook = [\"rank 3\", \"a1\"]\n";
     let black = "8/8/3k4/8/8/8/8/4K3[r] b - - 0 1";
     let moves = board(toml, black).legal_uci();

@@ -99,14 +99,14 @@ fn an_impossible_en_passant_square_is_ignored() {
 }
 
 #[test]
-fn rules_without_en_passant_capture_no_pushed_pawn() {
+fn no_pushed_pawn_is_captured_without_en_passant_rules() {
     let fen = "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1";
     assert!(after("", fen, "e2e4").legal_move("d4e3").is_some());
     assert_eq!(after("en-passant = false", fen, "e2e4").legal_move("d4e3"), None);
 }
 
 #[test]
-fn the_capturer_must_be_allowed_to_enter() {
+fn the_capturer_must_be_allowed_on_the_en_passant_square() {
     let fen = "4k3/8/8/8/3pPp2/8/8/4K3 b - e3 0 1";
     assert_eq!(targets("", fen, "d4"), "d3 e3");
     assert_eq!(targets("mobility.black.pawn = [\"rank 4\", \"d3\"]", fen, "d4"), "d3");

@@ -15,7 +15,7 @@ fn drawn(reason: FairyReason) -> Option<(Option<Side>, FairyReason)> {
 }
 
 #[test]
-fn a_bare_king_has_one_move_to_bare_the_other() {
+fn a_bare_king_may_bare_the_other_king_on_its_next_move() {
     // The rook captures the last piece, and the king cannot recapture.
     let fen = "7k/8/8/3n4/8/8/8/3RK3 w - - 0 1";
     assert_eq!(end(BARE, fen, "d1d5"), None);
@@ -85,7 +85,7 @@ fn bare_royal_pieces_draw_if_only_mate_wins() {
 }
 
 #[test]
-fn checks_of_the_royal_kind_count() {
+fn checks_to_the_royal_kind_count() {
     let toml = "castling = false\nchecks-to-win = 2\nroyal = [\"xxx\"]\n[pieces.xxx]\nletter = \"x\"\nmoves = \"W\"\n";
     let fen = "4x3/8/8/8/8/8/8/R3X3 w - - 1+2 0 1";
     assert_eq!(end(toml, fen, "a1a8"), won(Side::White, FairyReason::Checks));
@@ -95,7 +95,7 @@ fn checks_of_the_royal_kind_count() {
 }
 
 #[test]
-fn repetition_and_lack_of_progress_draw() {
+fn repetition_and_the_fifty_move_rule_draw() {
     let fen = "4k3/8/8/8/8/8/8/RN2K3 w - - 0 1";
     let again = "b1c3 e8e7 c3b1 e7e8 b1c3 e8e7 c3b1 e7e8";
     assert_eq!(end("", fen, again), drawn(FairyReason::Repetition));

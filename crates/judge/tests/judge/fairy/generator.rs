@@ -23,7 +23,7 @@ fn compare_files(seeds: impl Iterator<Item = u64>) -> usize {
         let slow = FairyRules::from_toml(&text).and_then(|rules| rules.start_board());
         let mut slow =
             FairyGame::new(slow.unwrap_or_else(|error| panic!("{seed}: {error}\n{text}")));
-        let variant = Variant::of(rules).expect("rules that were judged");
+        let variant = Variant::from_rules(rules).expect("rules that were judged");
         let mut game = Game::new(variant.start());
         played += 1;
         for _ in 0..PLIES {
@@ -123,7 +123,7 @@ fn both_generators_agree_on_2000_random_rule_files() {
 }
 
 #[test]
-fn texts_near_to_rule_files_are_read_or_refused_at_a_place() {
+fn mutated_rule_files_are_read_or_refused_at_a_place() {
     for seed in 0..3000 {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let text = random_near_rule_file(&mut rng);

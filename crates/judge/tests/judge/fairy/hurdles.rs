@@ -71,7 +71,7 @@ fn moves_that_expose_the_king_to_a_hopper_are_illegal() {
 }
 
 #[test]
-fn a_lame_piece_checks_if_it_can_leap() {
+fn a_lame_leaper_gives_check_only_if_unblocked() {
     let toml = "[pieces.xxx]\nletter = \"x\"\nmoves = \"nN\"\n";
     let is_check = |fen| board(toml, fen).is_in_check(Side::Black);
     assert!(is_check("4k3/8/3X4/8/8/8/8/7K b - - 0 1"));

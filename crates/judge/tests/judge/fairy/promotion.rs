@@ -5,7 +5,7 @@ use super::{after, targets};
 const FEN: &str = "4k3/8/8/3P4/8/8/8/4K3 w - - 0 1";
 
 #[test]
-fn promotion_is_on_its_squares_forced_or_not() {
+fn promotion_may_be_forced_or_optional_on_its_squares() {
     let toml = "promotion = [\"knight\"]\npromotion-squares = [\"rank 6\"]\n";
     assert_eq!(targets(toml, FEN, "d5"), "d6n");
     assert_eq!(targets(&format!("{toml}promotion-forced = false"), FEN, "d5"), "d6 d6n");
@@ -24,7 +24,7 @@ fn each_side_has_its_own_promotions() {
 }
 
 #[test]
-fn any_move_of_a_pawn_to_such_a_square_promotes() {
+fn any_pawn_move_to_a_promotion_square_promotes() {
     let toml = "promotion = [\"queen\"]\npromotion-squares = [\"rank 4\", \"e3\"]\n\
         [pieces.pawn]\nmoves = \"mfWmsWcfF\"\n";
     assert_eq!(targets(toml, "4k3/8/8/8/8/3P4/8/4K3 w - - 0 1", "d3"), "c3 d4q e3q");
@@ -35,7 +35,7 @@ fn any_move_of_a_pawn_to_such_a_square_promotes() {
 }
 
 #[test]
-fn other_kinds_are_not_promoted() {
+fn only_pawns_are_promoted() {
     let toml = "[pieces.sergeant]\nletter = \"s\"\nmoves = \"fK\"\n";
     assert_eq!(targets(toml, "4k3/S7/8/8/8/8/8/4K3 w - - 0 1", "a7"), "a8 b8");
 }

@@ -29,7 +29,7 @@ fn playable(text: &str) -> Option<FairyBoard> {
 }
 
 #[test]
-fn every_random_notation_is_one() {
+fn every_random_notation_is_valid() {
     let mut rng = random(7);
     for _ in 0..5_000 {
         let notation = random_betza(&mut rng);
@@ -38,7 +38,7 @@ fn every_random_notation_is_one() {
 }
 
 #[test]
-fn more_than_a_third_can_be_played_and_each_key_occurs_in_them() {
+fn over_a_third_of_random_files_are_playable() {
     let played: Vec<String> =
         files().map(|(_, text)| text).filter(|text| playable(text).is_some()).collect();
     assert!(played.len() as u64 > FILES / 3, "{} of {FILES}", played.len());
@@ -80,7 +80,7 @@ fn more_than_a_third_can_be_played_and_each_key_occurs_in_them() {
 }
 
 #[test]
-fn games_hold_together() {
+fn random_games_keep_their_invariants() {
     for (mut rng, text) in files().take(150) {
         let Some(start) = playable(&text) else { continue };
         let mut game = FairyGame::new(start);
@@ -106,7 +106,7 @@ fn games_hold_together() {
 }
 
 #[test]
-fn texts_near_to_rule_files_are_read_or_refused() {
+fn mutated_rule_files_are_read_or_refused() {
     let read = |seed| FairyRules::from_toml(&random_near_rule_file(&mut random(seed))).is_ok();
     let sound = (0..2_000).filter(|&seed| read(seed)).count();
     assert!((200..1_800).contains(&sound), "{sound} of 2000 are sound");

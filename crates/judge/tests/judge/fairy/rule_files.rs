@@ -7,7 +7,7 @@ use tabiya_judge::{FairyBoard, FairyRules};
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 #[test]
-fn the_built_in_games_count_as_the_rules_of_the_library_say() {
+fn built_in_games_count_alike_as_file_and_library_rules() {
     for base in RuleSet::built_in_names() {
         let library = RuleSet::built_in(base).unwrap();
         let fen = match library.checks_to_win {

@@ -20,7 +20,7 @@ fn case(line: &str) -> (&str, Vec<(u32, u64)>) {
 }
 
 #[test]
-fn each_rule_file_has_a_suite_that_starts_with_its_start() {
+fn each_rule_file_has_a_suite_with_its_start_position() {
     let mut games = 0;
     for file in fs::read_dir(FOLDER).unwrap().map(|entry| entry.unwrap().path()) {
         if file.extension().is_none_or(|extension| extension != "toml") {

@@ -8,7 +8,7 @@ const TWO_EACH: &str = "turns = [\"white\", \"white\", \"black\", \"black\"]\n";
 const KING_AGAIN: &str = "again = [\"king\"]\n";
 
 #[test]
-fn plies_follow_the_list() {
+fn turns_follow_the_list_of_plies() {
     let fen = "4k3/p7/8/8/8/8/P7/4K3 w - - 0 1 1/4";
     assert_eq!(after(TWO_EACH, fen, "a2a4").to_fen(), "4k3/p7/8/8/P7/8/8/4K3 w - - 0 1 2/4");
     assert_eq!(after(TWO_EACH, fen, "a2a4 a4a5").to_fen(), "4k3/p7/8/P7/8/8/8/4K3 b - - 0 1 3/4");
@@ -66,7 +66,7 @@ fn a_fen_may_count_the_plies_of_a_turn() {
 }
 
 #[test]
-fn a_move_of_such_a_kind_gives_one_more_ply() {
+fn a_move_of_an_again_kind_gives_an_extra_ply() {
     let fen = "4k3/p7/8/8/8/8/P7/4K2R w K - 0 1";
     assert_eq!(after(KING_AGAIN, fen, "a2a3").to_fen(), "4k3/p7/8/8/8/P7/8/4K2R b K - 0 1 2/2");
     let king = after(KING_AGAIN, fen, "e1e2");
@@ -90,7 +90,7 @@ fn extra_plies_count_promotions_as_pawns_and_drops_as_kinds() {
 }
 
 #[test]
-fn each_ply_of_a_turn_can_have_its_extra_ply() {
+fn each_ply_of_a_turn_can_be_followed_by_an_extra_ply() {
     let toml = format!("{TWO_EACH}{KING_AGAIN}");
     let fen = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
     let plies = |moves| after(&toml, fen, moves).to_fen().rsplit(' ').next().unwrap().to_owned();

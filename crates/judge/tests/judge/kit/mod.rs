@@ -119,7 +119,7 @@ fn nothing_to_check_is_an_error() {
 }
 
 #[test]
-fn a_budget_of_no_time_still_looks_at_something() {
+fn a_zero_time_budget_still_checks_a_position() {
     let budget = Budget::new().time(std::time::Duration::ZERO);
     let summary = assert_suite::<Cozy>(possible("known.epd"), budget);
     assert_eq!((summary.nodes, summary.positions), (1, 1));
@@ -127,7 +127,7 @@ fn a_budget_of_no_time_still_looks_at_something() {
 }
 
 #[test]
-fn every_position_has_its_share_of_the_nodes() {
+fn the_node_budget_is_shared_among_the_positions() {
     let positions = possible("edge.epd");
     let count = positions.len();
     let summary = assert_suite::<Cozy>(positions, Budget::new().nodes(1).depth(0));

@@ -95,7 +95,7 @@ fn tell(reduction: &Reduction, missing: &str, job: String) {
     }
     info(describe(work, *tasks));
     if reduction.total.is_some() {
-        let certainty = Certainty::of(work.probes);
+        let certainty = Certainty::after_probes(work.probes);
         match work.twice {
             twice if twice == *tasks => info("verified: two seeds agree in every unit"),
             _ => info(match certainty {
@@ -145,7 +145,7 @@ fn json(manifest: &Manifest, reduction: &Reduction, missing: &str) -> Fields {
         .with("core_hours", work.thread_seconds / 3600.0)
         .with("longest_seconds", work.longest)
         .with("work_factor", work.factor)
-        .with("error_bound", Certainty::of(work.probes))
+        .with("error_bound", Certainty::after_probes(work.probes))
         .with("verified", reduction.total.is_some() && work.twice == reduction.tasks)
 }
 
@@ -171,7 +171,7 @@ mod tests {
     use super::ranges;
 
     #[test]
-    fn numbers_that_follow_each_other_are_a_range() {
+    fn consecutive_numbers_are_written_as_a_range() {
         for (numbers, text) in
             [(&[][..], ""), (&[0], "0"), (&[0, 1], "0-1"), (&[0, 1, 2, 5, 7, 8], "0-2,5,7-8")]
         {

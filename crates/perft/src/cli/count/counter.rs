@@ -168,7 +168,9 @@ impl Worker {
                 let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
                 let table = Table::new(&mut memory, DEFAULT_SEED);
                 let rows = rows(perft.table(&table))?;
-                if let certainty @ Certainty::Below(_) = Certainty::of(table.stats().probes) {
+                if let certainty @ Certainty::Below(_) =
+                    Certainty::after_probes(table.stats().probes)
+                {
                     let certainty = certainty.sentence(DEFAULT_SEED);
                     answer += &format!("info string note: {certainty}\n");
                 }

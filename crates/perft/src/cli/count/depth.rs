@@ -66,7 +66,7 @@ pub(crate) fn run(args: CountArgs, gallery: &Gallery) -> Result<Exit> {
     };
     let hash = Hash::allocate(&args.counting.table)?;
     let backend = args.counting.cpu.chosen();
-    let session = Session::of(&args.request, &task.request, backend, Some(hash.bytes));
+    let session = Session::for_request(&args.request, &task.request, backend, Some(hash.bytes));
     task.run(hash, &session)
 }
 
@@ -153,7 +153,7 @@ impl Task {
         Ok(Some(Counted {
             nodes,
             units,
-            certainty: Certainty::of(probes),
+            certainty: Certainty::after_probes(probes),
             table,
             elapsed: start.elapsed(),
             kept: is_kept,
@@ -215,7 +215,7 @@ pub(crate) fn resume(args: ResumeArgs) -> Result<Exit> {
         mode: args.progress.unwrap_or_default(),
         outputs,
     };
-    let hash = Hash::of(args.hash.unwrap_or(job.hash), job.seed, None)?;
+    let hash = Hash::with_size(args.hash.unwrap_or(job.hash), job.seed, None)?;
     let session = Session::start(&args.threads, args.cpu.chosen());
     if args.verbose {
         session.describe(&task.request, Some(hash.bytes));

@@ -28,7 +28,7 @@ pub(crate) fn run(depths: Depths, args: CountArgs) -> Result<Exit> {
     let request = resolve(&args.request.position)?;
     let mut hash = Hash::allocate(&args.counting.table)?;
     let backend = args.counting.cpu.chosen();
-    let session = Session::of(&args.request, &request, backend, Some(hash.bytes));
+    let session = Session::for_request(&args.request, &request, backend, Some(hash.bytes));
     let mode = args.progress.unwrap_or_default();
     let table = hash.table(hash.seed);
     let perft = table.serve(session.perft());

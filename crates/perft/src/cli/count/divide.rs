@@ -26,7 +26,7 @@ pub(crate) fn count(args: DivideArgs, gallery: &Gallery, shows_moves: bool) -> R
         Some(_) => (args.counting.cpu.chosen(), Some(hash.bytes), ProgressMode::Auto),
         None => (one_by_one(), None, ProgressMode::None),
     };
-    let session = Session::of(&args.request, &request, backend, bytes);
+    let session = Session::for_request(&args.request, &request, backend, bytes);
     let table = hash.table(hash.seed);
     let perft = table.serve(session.perft());
     let divide = || perft.divide_game(&request.position, depth);

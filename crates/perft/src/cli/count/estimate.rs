@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_have_two_digits() {
+    fn shares_are_rounded_to_two_digits() {
         for (share, text) in
             [(0.0, "0%"), (0.99, "99%"), (0.000_661, "0.066%"), (0.012, "1.2%"), (2.5, "250%")]
         {

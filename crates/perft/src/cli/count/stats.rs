@@ -13,7 +13,7 @@ pub(crate) fn run(args: StatsArgs) -> Result<Exit> {
     let outputs = args.request.open(None)?;
     let depth = args.depth;
     let request = resolve(&args.request.position)?;
-    let session = Session::of(&args.request, &request, one_by_one(), None);
+    let session = Session::for_request(&args.request, &request, one_by_one(), None);
     let count = || session.perft().counters(request.position.board(), depth);
     let counters = session.with_progress(ProgressMode::Auto, None, || (), count);
     let summary = session.summary(&request, depth).of_moves();

@@ -13,7 +13,7 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     let outputs = args.request.open(None)?;
     let request = resolve(&args.request.position)?;
     let limit = limit(args.memory.filter(|&bytes| bytes > 0));
-    let session = Session::of(&args.request, &request, one_by_one(), None);
+    let session = Session::for_request(&args.request, &request, one_by_one(), None);
     let mut plies: Vec<UniquePly> = Vec::new();
     let count = || {
         let unique = Unique::new(limit).control(&session.control);

@@ -66,7 +66,7 @@ pub(crate) fn run(args: CheckArgs, gallery: &Gallery) -> Result<Exit> {
     let failures = Failures::new(&outputs);
     let teller = session.teller(&args.rules);
     let limits = &args.limits;
-    let telling = Telling { failures: &failures, teller, limits, done: AtomicU64::new(0) };
+    let watcher = LiveVerdicts { failures: &failures, teller, limits, done: AtomicU64::new(0) };
     let checker = Checker {
         config: &session.config,
         jobs: args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)),
@@ -76,10 +76,10 @@ pub(crate) fn run(args: CheckArgs, gallery: &Gallery) -> Result<Exit> {
         control: &session.control,
         restarts: &session.restarts,
         done: &done,
-        watcher: &telling,
+        watcher: &watcher,
     };
     let state = || {
-        let share = telling.done.load(Ordering::Relaxed) as f64 / whole.max(1) as f64;
+        let share = watcher.done.load(Ordering::Relaxed) as f64 / whole.max(1) as f64;
         WorkState {
             share: Some(share),
             failed: failures.count(),
@@ -114,7 +114,7 @@ pub(crate) fn run(args: CheckArgs, gallery: &Gallery) -> Result<Exit> {
     let mut report = Report {
         nodes: nodes(&checked),
         features,
-        coverage: Coverage::of(&sources, args.limits.shard, unreached),
+        coverage: Coverage::of_shard(&sources, args.limits.shard, unreached),
         end: checked
             .end
             .as_ref()
@@ -124,7 +124,7 @@ pub(crate) fn run(args: CheckArgs, gallery: &Gallery) -> Result<Exit> {
         items: failures.items(&checked.run.outcomes, |at, outcome| match &checked.verdicts[at] {
             Verdict::NotReached => Item::skipped(outcome, reason(&outcome.verdict, cut_short)),
             // A check can have failed and not be printed: it waited for a check at a lower depth that was never made.
-            verdict => telling.item(outcome, verdict),
+            verdict => watcher.item(outcome, verdict),
         }),
         told: failures.finish(),
         sources: sources.iter().map(|source| source.name.clone()).collect(),
@@ -171,7 +171,7 @@ fn is_unsupported(verdict: &Verdict<CheckFailure>) -> bool {
     matches!(verdict, Verdict::LeftOut(LeftOut::Unsupported(_)))
 }
 
-/// Counts each feature among the positions of the suites: those where a check failed, and all.
+/// Counts each feature among the failing positions and among all positions of the suites.
 fn features(checked: &Checked<'_>, limits: &LimitArgs) -> Vec<Pattern> {
     // Each position, with whether the engine fails there. It has several checks if it is checked to several depths.
     let mut cases: Vec<(&Located, bool)> = Vec::new();
@@ -203,7 +203,7 @@ fn weight(outcome: &CheckOutcome<'_>) -> u64 {
 }
 
 /// Turns verdicts into text, and prints each failure as soon as it is known.
-struct Telling<'a> {
+struct LiveVerdicts<'a> {
     failures: &'a Failures,
     teller: Teller<'a>,
     limits: &'a LimitArgs,
@@ -211,7 +211,7 @@ struct Telling<'a> {
     done: AtomicU64,
 }
 
-impl VerdictWatcher for Telling<'_> {
+impl VerdictWatcher for LiveVerdicts<'_> {
     fn suspected(&self, at: usize, outcome: &CheckOutcome<'_>, verdict: &Verdict<CheckFailure>) {
         self.failures.suspect(at, &self.item(outcome, verdict));
     }
@@ -225,7 +225,7 @@ impl VerdictWatcher for Telling<'_> {
     }
 }
 
-impl Telling<'_> {
+impl LiveVerdicts<'_> {
     /// The report item of a check that has been judged.
     fn item<'c>(&self, outcome: &CheckOutcome<'c>, verdict: &Verdict<CheckFailure>) -> Item<'c> {
         let failure = match verdict {

@@ -30,7 +30,7 @@ pub(crate) fn add(
     }
     let found = FoundCommand::default();
     let old = EngineConfig { command: against.clone(), found, ..session.config.clone() };
-    let counts = TimedCount::of(checked);
+    let counts = TimedCount::fit_to_measure(checked);
     let engines = [&session.config, &old];
     let test = SpeedTest { engines, control: &session.control, limit };
     let begun = Instant::now();

@@ -92,7 +92,7 @@ pub(crate) fn run(args: SuiteArgs, gallery: &Gallery) -> Result<Exit> {
     let report = Report {
         nodes: run.leaf_nodes(),
         features: Vec::new(),
-        coverage: Coverage::of(&sources, args.limits.shard, unreached),
+        coverage: Coverage::of_shard(&sources, args.limits.shard, unreached),
         items: failures.items(&run.outcomes, |_, outcome| match &outcome.verdict {
             Verdict::Right => Item::passed(outcome),
             left_out => Item::skipped(outcome, reason(left_out, cut_short)),

@@ -147,7 +147,7 @@ fn add_up(paths: &[PathBuf]) -> Result<Sum> {
         ));
     }
     sum.nodes = nodes.to_string();
-    sum.patterns = Pattern::of(&features);
+    sum.patterns = Pattern::find(&features);
     Ok(sum)
 }
 

@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drop_is_the_piece_of_the_side_to_move() {
+    fn a_drop_is_drawn_as_a_piece_of_the_side_to_move() {
         let fen = "4k3/8/8/8/8/8/8/4K3[n] b - - 0 1";
         let knight = Role::Knight.of(Color::Black);
         let wanted = Arrow::drop(knight, Square::F3, ArrowKind::Extra);

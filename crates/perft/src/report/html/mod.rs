@@ -43,7 +43,7 @@ fn run(report: &Report<'_>, out: &mut dyn Write) -> Result<()> {
     if let Some(speed) = &report.speed {
         page.note(&speed.line);
     }
-    causes(&mut page, &CauseCount::of(&groups));
+    causes(&mut page, &CauseCount::count(&groups));
     patterns(&mut page, &report.patterns());
     failures::add(&mut page, report, &groups);
     let reasons = report.reasons();

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn text_can_be_read_in_light_and_in_dark() {
+    fn text_is_readable_in_light_and_dark_mode() {
         assert!((contrast([0.0; 3], [1.0; 3]) - 21.0).abs() < 1e-9);
         for scheme in [0, 1] {
             for text in ["--text", "--quiet", "--accent", "--good", "--bad", "--warn"] {

@@ -47,7 +47,7 @@ fn json_reports_the_contents_and_times_of_a_job() {
 }
 
 #[test]
-fn positions_of_all_kinds_of_rules_are_cut_and_added_up() {
+fn jobs_of_all_kinds_of_rules_are_split_and_summed() {
     let folder = Folder::new();
     let walls = folder.file("walls.toml", "name = \"w\"\nwalls = [\"d5\", \"e4\"]\n");
     let own = folder.file("own.toml", "name = \"own\"\nstart = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1\"\n[pieces.amazon]\nletter = \"a\"\nmoves = \"QN\"\n");
@@ -101,7 +101,7 @@ impl Job {
 }
 
 #[test]
-fn a_task_goes_through_a_pipe_and_comes_back() {
+fn a_task_is_run_through_a_pipe() {
     let job = Job::split("5", "3", 9, &[]);
     for task in 0..job.tasks {
         let number = task.to_string();
@@ -119,7 +119,7 @@ fn a_task_goes_through_a_pipe_and_comes_back() {
 }
 
 #[test]
-fn units_are_lines_that_any_program_can_count() {
+fn units_are_printed_as_fen_depth_and_paths() {
     let job = Job::split("5", "2", 3, &[]);
     let mut total = 0;
     for task in ["0", "1", "2"] {

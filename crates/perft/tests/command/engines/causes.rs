@@ -40,7 +40,7 @@ fn check_edge(mutation: &str, format: &str) -> String {
 }
 
 #[test]
-fn an_engine_with_one_fault_has_one_cause_and_one_board() {
+fn a_single_fault_is_reported_as_one_cause_and_board() {
     for (mutation, cause) in FAULTS {
         let page = check_edge(mutation, "html");
         assert_asks_for_nothing(&page);
@@ -131,7 +131,7 @@ fn a_wrong_suite_is_not_called_a_wrong_engine() {
 }
 
 #[test]
-fn passed_and_wrong_differ_in_class_sign_and_word() {
+fn passed_and_wrong_rows_differ_in_more_than_colour() {
     let folder = Folder::new();
     let path = suite(&folder, &EN_PASSANT[..1]);
     let mut seen = Vec::new();

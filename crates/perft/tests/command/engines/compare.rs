@@ -102,7 +102,7 @@ fn castling_in_the_other_notation_is_noted_once() {
 }
 
 #[test]
-fn the_smallest_position_and_the_fewest_plies_are_found() {
+fn shrinking_finds_few_pieces_and_few_plies() {
     let json = json(&ill_behaved("missing-move"), &["3", "kiwipete", "--shrink"]);
     assert_eq!(json["difference"]["depth"], 1, "{json}");
     let smallest = &json["smallest"];

@@ -30,7 +30,7 @@ fn table() -> String {
 }
 
 #[test]
-fn the_guide_lists_the_forms_that_are_read() {
+fn the_guide_lists_all_output_forms_that_are_read() {
     let (_, table_of_guide) = GUIDE.split_once(HEAD).expect("the table");
     let (table_of_guide, _) = table_of_guide.split_once("\n\n").expect("text after the table");
     let table = table();
@@ -77,7 +77,7 @@ fn an_engine_that_has_answered_before_is_asked_again() {
 }
 
 #[test]
-fn a_pattern_finds_any_total() {
+fn a_total_pattern_reads_any_total() {
     let engine = ill_behaved("unread-total");
     let folder = Folder::new();
     let path = suite(&folder, &[&*format!("{START} D1 20; D2 400;")]);
@@ -100,7 +100,7 @@ fn a_pattern_finds_any_total() {
 }
 
 #[test]
-fn a_pattern_that_finds_nothing_ends_the_run_soon() {
+fn a_total_pattern_without_a_match_ends_the_run_soon() {
     let folder = Folder::new();
     let path = suite(&folder, &[&*format!("{START} D1 20; D2 400;")]);
     for mode in ["unread-total", "form-nodes-searched", "form-number", "form-json"] {
@@ -114,7 +114,7 @@ fn a_pattern_that_finds_nothing_ends_the_run_soon() {
 }
 
 #[test]
-fn a_value_that_an_option_does_not_take_is_noted() {
+fn an_option_value_out_of_range_is_noted() {
     let engine = ill_behaved("many-options");
     let folder = Folder::new();
     let path = suite(&folder, &[&*format!("{START} D1 20;")]);

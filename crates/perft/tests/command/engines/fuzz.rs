@@ -23,7 +23,7 @@ fn a_correct_engine_agrees_on_all_requested_positions() {
 }
 
 #[test]
-fn the_same_seed_finds_the_same() {
+fn the_same_seed_gives_the_same_findings() {
     for format in ["text", "json"] {
         let args = ["--seed", "7", "--format", format];
         let [once, again] = [(); 2].map(|()| fuzz(&ill_behaved("missing-move"), &args));
@@ -118,7 +118,7 @@ fn keep_going_lists_the_causes_in_json() {
 }
 
 #[test]
-fn keep_going_ends_as_the_failures_say() {
+fn keep_going_exits_with_the_status_of_the_failures() {
     let going =
         |mode: &str| fuzz(&ill_behaved(mode), &["--seed", "5", "--keep-going", "--count", "30"]);
     for (mode, code, cause) in [

@@ -52,7 +52,7 @@ fn a_correct_legality_test_agrees_at_the_first_ply() {
 }
 
 #[test]
-fn illegal_refused_and_repeated_encodings_are_named() {
+fn wrong_answers_of_a_legality_test_are_named() {
     let folder = Folder::new();
     for (filter, parts) in [
         // A promotion that the test does not look at, as in many 16-bit encodings.
@@ -102,7 +102,7 @@ fn a_total_that_contradicts_the_list_is_inconsistent() {
 }
 
 #[test]
-fn an_engine_without_the_command_is_refused_at_once() {
+fn an_engine_without_a_legality_test_is_refused() {
     let folder = Folder::new();
     for filter in ["{ cat >/dev/null; echo 'Unknown command: legal'; }", "cat >/dev/null"] {
         let start = Instant::now();

@@ -106,7 +106,7 @@ fn engines_without_perft_are_checked_at_the_first_ply() {
 }
 
 #[test]
-fn a_fault_below_the_root_is_found_by_walking_down() {
+fn a_fault_below_the_root_is_found_by_descending() {
     // Only Black can castle, which the engine lists in both notations.
     let fen = "r3k2r/8/8/8/8/8/8/4K3 w kq - 0 1";
     let compare = |mode, depth| {

@@ -47,7 +47,7 @@ fn a_slower_engine_fails_the_check_in_every_format() {
 }
 
 #[test]
-fn a_slowdown_that_is_allowed_passes() {
+fn an_allowed_slowdown_passes() {
     let folder = Folder::new();
     let (slow, fast) = (ill_behaved("counts-twice"), ill_behaved("crlf"));
     let ran = measured(&folder, &slow, &fast, &["--max-slowdown", "400%"]);
@@ -70,7 +70,7 @@ fn two_copies_of_an_engine_are_about_equally_fast() {
 }
 
 #[test]
-fn wrong_or_broken_engines_have_no_speed() {
+fn the_speed_of_wrong_or_crashing_engines_is_not_measured() {
     let folder = Folder::new();
     let right = ill_behaved("crlf");
     // The engine itself is reported as without --speed.

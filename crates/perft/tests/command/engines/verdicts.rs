@@ -86,7 +86,7 @@ fn state_that_ucinewgame_clears_fails_once_and_is_noted() {
 
 #[cfg(unix)]
 #[test]
-fn ucinewgame_is_sent_at_the_start_and_only_then() {
+fn ucinewgame_is_sent_only_at_the_start() {
     use super::{right, script};
     let folder = Folder::new();
     let log = folder.path("log");
@@ -105,7 +105,7 @@ fn ucinewgame_is_sent_at_the_start_and_only_then() {
 }
 
 #[test]
-fn a_crash_after_other_positions_is_kept_state() {
+fn a_crash_that_needs_earlier_positions_is_kept_state() {
     let folder = Folder::new();
     let ran = check(&folder, "dies-on-second", &[]);
     assert_eq!(ran.code, Some(3), "{}", ran.stdout);

@@ -98,7 +98,7 @@ fn are_told_apart([right, faulty]: [String; 2], folder: &Folder) {
 }
 
 #[test]
-fn a_board_in_c_is_checked_behind_its_face() {
+fn the_c_template_checks_a_board() {
     let folder = Folder::new();
     let words = ["-std=c11", "-Wall", "-Wextra", "-Werror", "-O2"];
     let Some(engines) = of_c(&folder, ["CC", "cc"], &words, "c") else { return };
@@ -106,7 +106,7 @@ fn a_board_in_c_is_checked_behind_its_face() {
 }
 
 #[test]
-fn a_board_in_cpp_is_checked_behind_its_face() {
+fn the_cpp_template_checks_a_board() {
     let folder = Folder::new();
     let words = ["-std=c++17", "-Wall", "-Wextra", "-Werror", "-O2"];
     let Some(engines) = of_c(&folder, ["CXX", "c++"], &words, "cpp") else { return };
@@ -114,7 +114,7 @@ fn a_board_in_cpp_is_checked_behind_its_face() {
 }
 
 #[test]
-fn a_board_in_rust_is_checked_behind_its_face() {
+fn the_rust_template_checks_a_board() {
     let folder = Folder::new();
     let engines = compiled(&folder, |program, _| {
         let mut command = Command::new(env::var("RUSTC").unwrap_or_else(|_| "rustc".to_owned()));
@@ -130,7 +130,7 @@ fn a_board_in_rust_is_checked_behind_its_face() {
 }
 
 #[test]
-fn a_board_in_python_is_checked_behind_its_face() {
+fn the_python_template_checks_a_board() {
     let folder = Folder::new();
     let python = if cfg!(windows) { "python" } else { "python3" };
     if ran(Command::new(python).arg("--version")).is_none() {
@@ -146,7 +146,7 @@ fn a_board_in_python_is_checked_behind_its_face() {
 }
 
 #[test]
-fn each_face_says_that_it_is_under_0bsd() {
+fn each_template_is_licensed_under_0bsd() {
     for language in ["c", "cpp", "rs", "py"] {
         let face = repository("docs/faces").join(format!("perft_face.{language}"));
         let face = std::fs::read_to_string(face).expect("the face");

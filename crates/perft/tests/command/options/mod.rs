@@ -164,7 +164,7 @@ fn options(help: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn no_option_is_left_out() {
+fn every_option_is_listed_in_the_test() {
     let commands: BTreeSet<&str> = ROWS.iter().map(|(without, ..)| command(without)).collect();
     let listed = crate::common::commands();
     let listed = listed.iter().map(String::as_str).chain([""]);
@@ -252,7 +252,7 @@ fn options_without_effect_are_refused() {
 }
 
 #[test]
-fn perft_cpu_may_be_ignored_but_cpu_may_not() {
+fn the_variable_perft_cpu_may_have_no_effect_unlike_cpu() {
     let place = Place::new();
     for line in ["1 --house duck-chess-h5", "uci --house duck-chess-h5", "work {job} 0 --units"] {
         let run = |option: &str| {

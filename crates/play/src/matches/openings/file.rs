@@ -14,7 +14,7 @@ use crate::pgn::text_of;
 #[derive(Default)]
 pub(crate) struct FileOpenings {
     pub(crate) openings: Vec<Opening>,
-    /// Notes on those that are left out.
+    /// Notes on the openings that are left out.
     pub(crate) notes: Vec<String>,
 }
 

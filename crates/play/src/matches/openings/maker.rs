@@ -23,7 +23,7 @@ const TRIES: u32 = 40;
 pub(crate) enum OpeningStarts {
     /// At the start position; in Chess960, at a random one.
     Start,
-    /// At the end of one of these games.
+    /// At the last position of one of these games.
     Games(Vec<Game>),
     /// At a position of a file.
     Lines(PositionLines),

@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn another_size_clears_the_screen() {
+    fn a_change_of_size_clears_the_screen() {
         let mut screen = LiveScreen::default();
         screen.show(&["a".to_owned()], SIZE);
         let narrow = ScreenSize { columns: 40, ..SIZE };

@@ -93,7 +93,7 @@ fn corrections_of_a_start_fen_are_reported() {
 }
 
 #[test]
-fn a_pgn_is_the_game_so_far() {
+fn a_game_given_as_pgn_can_be_continued() {
     let server = Server::start();
     let pgn = "[Event \"x\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 d5 {a comment} 2. exd5 Qxd5 0-1";
     let begun = server.ask("POST", "games", &json!({ "position": pgn })).json(201);
@@ -147,7 +147,7 @@ fn only_the_64_most_recent_games_are_kept() {
 }
 
 #[test]
-fn players_are_checked() {
+fn invalid_players_are_refused() {
     let server = Server::start();
     let game = server.game(&json!({ "players": { "black": "engine", "level": 3 } }));
     assert_eq!(

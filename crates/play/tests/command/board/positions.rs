@@ -92,7 +92,7 @@ fn the_board_of_a_game_is_described() {
 }
 
 #[test]
-fn every_example_of_rules_is_sound() {
+fn every_example_of_rules_is_valid() {
     let server = Server::start();
     let examples = server.get("examples");
     let examples = examples.as_array().expect("a list");

@@ -9,7 +9,7 @@ fn read(server: &Server, text: &str) -> Value {
 }
 
 #[test]
-fn a_mistake_has_a_line_a_column_and_a_reason() {
+fn errors_in_rules_have_line_column_and_reason() {
     let server = Server::start();
     let wrong = read(&server, "name = \"hill\"\ngaol.king = [\"d4-e5\"]");
     let why = "unknown key \"gaol\", did you mean \"goal\"?";
@@ -52,7 +52,7 @@ fn custom_pieces_have_names_and_can_be_promotions() {
 }
 
 #[test]
-fn a_game_by_a_wrong_file_does_not_begin() {
+fn a_game_with_an_invalid_rule_file_is_refused() {
     let server = Server::start();
     let refused = server.ask("POST", "games", &json!({ "rules": "nome = \"x\"" })).refusal(422);
     assert!(refused.starts_with("line 1, column 1: unknown key \"nome\""), "{refused}");

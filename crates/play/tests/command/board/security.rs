@@ -49,7 +49,7 @@ fn a_foreign_page_is_refused_even_with_the_secret() {
 }
 
 #[test]
-fn nothing_is_done_without_the_secret() {
+fn no_request_succeeds_without_the_secret() {
     let server = Server::start();
     let host = format!("Host: {}", server.at);
     let other = format!("Authorization: Bearer {}", "0".repeat(32));
@@ -294,7 +294,7 @@ fn ten_thousand_requests_are_answered_in_little_memory() {
 }
 
 #[test]
-fn sixty_four_games_that_think_take_little_memory() {
+fn searches_in_64_games_take_little_memory() {
     let server = Server::start();
     let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(495);
     let setup = json!({

@@ -39,7 +39,7 @@ fn moves_that_are_replaced_or_taken_back_are_variations() {
     assert_eq!(variations(&game), [(2, "2. Bc4".to_owned()), (3, "2... Nc6".to_owned())]);
     let game = change(&server, &game, "POST", "plies/1/take-back", json!({}));
     assert_eq!(variations(&game), [(1, "1... e5 2. Nf3 Nf6".to_owned())]);
-    // The first move of a variation goes on along it.
+    // Playing the first move of a variation makes the variation the game.
     let game = server.play(&game, "e7e5");
     let all = [(2, "2. Bc4".to_owned()), (2, "2. Nf3 Nf6".to_owned())];
     assert_eq!(variations(&game), all);
@@ -145,7 +145,7 @@ fn a_side_without_time_loses_or_draws() {
 }
 
 #[test]
-fn the_games_are_listed() {
+fn running_games_are_listed() {
     let server = Server::start();
     let first = server.game(&json!({ "variant": "horde" }));
     server.game(&json!({ "house": ["duck-chess-h5"], "players": { "white": "engine" } }));

@@ -350,7 +350,7 @@ fn a_match_goes_on_after_the_disk_was_full() {
 }
 
 #[test]
-fn two_matches_do_not_share_a_checkpoint() {
+fn two_matches_cannot_share_a_checkpoint() {
     let engines = Engines::new();
     let state = engines.path("m.json").display().to_string();
     let words = ["--games", "1000", "--nodes", "100", "--checkpoint", &state];

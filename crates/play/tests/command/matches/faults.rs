@@ -107,7 +107,7 @@ fn unusable_engines_are_usage_errors() {
 }
 
 #[test]
-fn a_value_that_an_option_does_not_take_is_noted() {
+fn an_option_value_out_of_range_is_noted() {
     let words = ["--engine", "name=a option.UCI_Elo=8000", "--engine", "name=b", "--games", "2"];
     let words = [&words[..], &["--nodes", "30", "--seed", "1"]].concat();
     for (more, notes) in [(&[][..], 1), (&["--quiet"], 0)] {

@@ -22,7 +22,7 @@ fn output_without_a_terminal_has_a_line_for_each_move() {
 }
 
 #[test]
-fn the_report_stays_clean() {
+fn the_report_is_free_of_screen_output() {
     let report = json(&SHOWN[..6], 0);
     let output = run(&[SHOWN, &["--format", "json"]].concat());
     let shown: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one object");
@@ -100,7 +100,7 @@ mod terminal {
     }
 
     #[test]
-    fn a_dumb_terminal_gets_lines() {
+    fn a_dumb_terminal_gets_plain_lines() {
         let words = ["--games", "2", "--nodes", "30"];
         let mut terminal = shown((80, 200), &[("TERM", "dumb")], &words);
         assert_eq!(terminal.end(), Some(0));

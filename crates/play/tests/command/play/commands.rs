@@ -51,7 +51,7 @@ fn why_says_why_a_move_is_legal_or_not() {
 }
 
 #[test]
-fn squares_may_be_numbers() {
+fn squares_may_be_typed_as_numbers() {
     let fen = "8/4P3/8/8/8/8/8/K1k5 w - - 0 1";
     let lines = ["why 12 28", "why 4", "moves 12", "12 28", "52 36", "12 64", "0-0", "history"];
     let text = two(&lines);
@@ -106,7 +106,7 @@ fn undo_against_the_engine_takes_back_its_answer_too() {
 }
 
 #[test]
-fn levels_are_one_to_ten() {
+fn levels_of_the_engine_are_1_to_10() {
     let text = two(&["level", "level 5", "level 11", "level x", "level 10", "quit"]);
     assert!(text.contains("Level 5, about 1600 Elo."), "{text}");
     assert!(text.contains("Level 10, about 2600 Elo."), "{text}");
@@ -133,7 +133,7 @@ fn the_board_is_drawn_from_either_side_in_figures_or_letters() {
 }
 
 #[test]
-fn the_same_seed_makes_the_same_game() {
+fn the_same_seed_gives_the_same_engine_moves() {
     let words = ["--level", "1", "--seed", "9"];
     let lines = ["e4", "d4", "Nf3", "quit"];
     assert_eq!(typed(&words, &lines), typed(&words, &lines));

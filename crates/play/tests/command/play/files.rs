@@ -28,7 +28,7 @@ fn a_game_saved_as_pgn_can_be_continued() {
 }
 
 #[test]
-fn a_file_is_overwritten_only_after_a_yes() {
+fn a_file_is_overwritten_only_after_confirmation() {
     let dir = tempfile::tempdir().expect("a folder");
     let file = dir.path().join("kept.pgn");
     let save = format!("save {}", file.display());

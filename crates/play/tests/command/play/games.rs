@@ -81,7 +81,7 @@ fn a_game_by_a_rule_file_is_played_to_its_end() {
     let rules = "name = \"rook-hill\"\ngoal.rook = [\"d4-e5\"]\nwalls = [\"a4\", \"h5\"]\n";
     std::fs::write(&file, rules).expect("it is written");
     let rules = RuleSet::from_toml(rules).expect("they are sound");
-    let variant = Variant::of(rules).expect("there is room");
+    let variant = Variant::from_rules(rules).expect("there is room");
     let words = ["--variant", file.to_str().expect("text"), "--level", "3"];
     play(&words, variant, Color::White);
 }
@@ -90,7 +90,7 @@ fn a_game_by_a_rule_file_is_played_to_its_end() {
 fn of_suites(name: &str) -> (String, Variant) {
     let file = format!("{}/../../perft-suites/rules/{name}.toml", env!("CARGO_MANIFEST_DIR"));
     let rules = RuleSet::from_toml(&std::fs::read_to_string(&file).expect("a file"));
-    (file, Variant::of(rules.expect("they are sound")).expect("there is room"))
+    (file, Variant::from_rules(rules.expect("they are sound")).expect("there is room"))
 }
 
 #[test]

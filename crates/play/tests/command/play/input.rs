@@ -68,14 +68,14 @@ fn the_end_of_the_input_ends_the_game() {
 }
 
 #[test]
-fn lines_without_end_and_without_sense_do_no_harm() {
+fn endless_and_meaningless_lines_do_no_harm() {
     let long = "x".repeat(200_000);
     let text = two(&[], &[&long, "\u{0}\u{7}", "Q@e4", "0000", "--", "e4", "quit"]);
     assert!(text.contains("1. e4 *"), "{text}");
 }
 
 #[test]
-fn wrong_words_on_the_command_line_are_usage_errors() {
+fn invalid_arguments_are_usage_errors() {
     for (words, said) in [
         (&["--level", "11"][..], "1..=10"),
         (&["--time", "0"], "expected seconds"),

@@ -143,7 +143,7 @@ fn nothing_is_wrapped_within_a_word() {
 }
 
 #[test]
-fn lines_are_edited_and_brought_back() {
+fn lines_are_edited_and_recalled_from_history() {
     let mut table = Terminal::new((80, 40), TRUE, TWO);
     table.until("1. White: ");
     // Home, Delete and End, then Left and Backspace.
@@ -172,7 +172,7 @@ fn lines_are_edited_and_brought_back() {
 }
 
 #[test]
-fn several_lines_can_be_pasted_and_answers_are_not_remembered() {
+fn answers_are_not_stored_in_the_history() {
     let dir = tempfile::tempdir().expect("a folder");
     let file = dir.path().join("a.pgn");
     std::fs::write(&file, "kept").expect("it is written");

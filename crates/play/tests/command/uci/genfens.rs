@@ -105,7 +105,7 @@ fn genfens_starts_from_positions_of_a_book() {
 }
 
 #[test]
-fn lines_of_a_book_are_read_however_they_are_written() {
+fn book_lines_are_read_as_epd_or_fen() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("a.txt");
     let epd = "4k3/4p3/8/8/8/8/4P3/4K3 w - -";
@@ -167,7 +167,7 @@ fn genfens_in_a_uci_session_follows_its_options() {
 }
 
 #[test]
-fn wrong_words_and_books_get_an_error_and_no_position() {
+fn invalid_genfens_arguments_give_an_error() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
     fs::write(path("bad.epd"), "# a comment\n\n4k3/9/8 w - -\n").expect("a file");

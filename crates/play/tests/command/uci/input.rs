@@ -8,7 +8,7 @@ use tabiya_games::Variant;
 use super::driver::{Engine, is_legal};
 
 #[test]
-fn rubbish_changes_nothing() {
+fn unintelligible_lines_change_nothing() {
     let mut engine = Engine::new();
     engine.say("position startpos moves e2e4");
     let expected = engine.go("nodes 2000").0;
@@ -197,7 +197,7 @@ fn a_search_without_a_time_ends_soon_after_its_input() {
 }
 
 #[test]
-fn a_search_by_time_has_its_time_after_its_input() {
+fn a_timed_search_finishes_after_the_end_of_input() {
     for go in ["movetime 1700", "wtime 3500 btime 3500 movestogo 1"] {
         let time = time_to_end(go);
         assert!(time > Duration::from_millis(1300), "{go}: {time:?}");

@@ -28,7 +28,7 @@ fn moves_are_legal_and_preceded_by_a_score() {
 }
 
 #[test]
-fn a_line_of_info_has_what_front_ends_read() {
+fn info_lines_have_the_fields_that_front_ends_read() {
     let mut engine = Engine::new();
     engine.say("setoption name UCI_ShowWDL value true");
     engine.say("position startpos");

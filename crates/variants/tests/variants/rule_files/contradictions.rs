@@ -30,7 +30,7 @@ pub(crate) fn start(fen: &str) -> String {
 #[test]
 fn rules_under_which_no_side_can_win_are_refused() {
     let words = "no way to win, expected a royal king, extinct roles, a goal, checks-to-win, or a \
-                 stalemate that is no draw";
+                 stalemate that is not a draw";
     contradicts("royal = []", 2, 1, words);
     contradicts("castling = false\n  royal = []\nextinct = []", 3, 3, words);
     contradicts("base = \"king-capture\"\nextinct = []", 3, 1, words);
@@ -182,7 +182,7 @@ fn of_tables(change: impl Fn(&mut RuleSet)) -> Contradiction {
 }
 
 #[test]
-fn sets_made_by_hand_are_judged_too() {
+fn rule_sets_built_in_code_are_checked_too() {
     let (contradiction, words) = of_set(|rules| rules.name.clear());
     assert_eq!(contradiction, Contradiction::Name);
     assert_eq!(
@@ -230,7 +230,7 @@ fn sets_made_by_hand_are_judged_too() {
 }
 
 #[test]
-fn kinds_and_lists_made_by_hand_are_judged_as_well() {
+fn kinds_and_lists_built_in_code_are_checked_too() {
     use Contradiction as Fault;
     let (pawn, knight) = (KindName::from(Role::Pawn), KindName::from(Role::Knight));
     type Change = (fn(&mut RuleSet), Fault);

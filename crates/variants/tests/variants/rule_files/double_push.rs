@@ -9,7 +9,7 @@ fn rules(lines: &str) -> RuleSet {
 }
 
 fn start(lines: &str) -> AnyPosition {
-    Variant::of(rules(lines)).expect("sound rules").start()
+    Variant::from_rules(rules(lines)).expect("sound rules").start()
 }
 
 fn targets(p: &AnyPosition, from: &str) -> String {

@@ -15,7 +15,7 @@ fn file(moves: &str, more: &str) -> String {
 /// The position after these moves from the start position of a rule file.
 fn after(file: &str, moves: &[&str]) -> AnyPosition {
     let rules = RuleSet::from_toml(file).unwrap_or_else(|error| panic!("{error}: {file}"));
-    let p = Variant::of(rules).expect("sound rules").start();
+    let p = Variant::from_rules(rules).expect("sound rules").start();
     moves.iter().fold(p, |p, m| p.play_unchecked(p.read_move(m).expect("a legal move")))
 }
 
@@ -53,7 +53,7 @@ fn a_piece_with_the_en_passant_field_captures_en_passant() {
 fn en_passant_squares_of_a_fen_need_a_capturing_piece() {
     for (more, kept) in [("", "-"), ("en-passant = false", "-"), ("en-passant = true", "d6")] {
         let rules = RuleSet::from_toml(&file("\"NNmW2cF\"", more)).expect("sound rules");
-        let variant = Variant::of(rules).expect("sound rules");
+        let variant = Variant::from_rules(rules).expect("sound rules");
         let (p, _) = variant.read("4k3/8/8/3pA3/8/8/8/4K3 w - d6 0 2").expect("a position");
         assert_eq!(fen(&p), format!("4k3/8/8/3pA3/8/8/8/4K3 w - {kept} 0 2"), "{more}");
     }

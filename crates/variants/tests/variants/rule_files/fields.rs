@@ -85,7 +85,7 @@ fn fields_left_out_have_the_values_of_chess() {
 }
 
 #[test]
-fn built_in_sets_are_sound_and_known_by_name() {
+fn built_in_rule_sets_are_valid_and_found_by_name() {
     for name in RuleSet::built_in_names() {
         let rules = RuleSet::built_in(name).unwrap();
         assert_eq!(rules.name, name);
@@ -95,7 +95,7 @@ fn built_in_sets_are_sound_and_known_by_name() {
 }
 
 #[test]
-fn a_name_is_all_that_a_file_must_have() {
+fn the_name_is_the_only_required_field() {
     assert_eq!(read(""), chess());
     for name in ["x", "Échecs à 2, #1!", &"x".repeat(64), &"é".repeat(64), "a\\b'c"] {
         let rules = RuleSet::from_toml(&format!("name = {name:?}")).unwrap();

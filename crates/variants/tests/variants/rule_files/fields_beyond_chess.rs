@@ -99,7 +99,7 @@ fn pieces_can_be_named_before_they_are_described() {
 }
 
 #[test]
-fn roles_can_be_changed() {
+fn chess_pieces_can_get_other_moves() {
     let rules = read("[pieces.knight]\nletter = \"h\"\nmoves.black = \"NN\"");
     assert_eq!((rules.kinds[1].letter, rules.kinds.len()), ('h', 6));
     assert_eq!(rules.kinds[1].moves.white.text(), "N");
@@ -136,7 +136,7 @@ fn black_mirrors_white_on_a_small_board() {
 }
 
 #[test]
-fn double_pushes_of_pieces_are_whites_and_mirrored() {
+fn double_push_squares_of_pieces_are_mirrored_for_black() {
     let pawn = |line: &str| read(&format!("[pieces.pawn]\n{line}")).kinds[0].double_push;
     let both = ByColor { white: rank(Rank::Third), black: rank(Rank::Sixth) };
     assert_eq!(pawn("double-push = [\"rank 3\"]"), both);
@@ -255,8 +255,8 @@ fn a_file_has_at_most_sixteen_custom_kinds() {
 }
 
 #[test]
-fn sound_sets_are_opened_once() {
-    let open = || Variant::of(read(AMAZON)).unwrap();
+fn valid_rule_sets_are_stored_once() {
+    let open = || Variant::from_rules(read(AMAZON)).unwrap();
     assert_eq!(open(), open());
-    assert_ne!(open(), Variant::of(read("again = [\"king\"]")).unwrap());
+    assert_ne!(open(), Variant::from_rules(read("again = [\"king\"]")).unwrap());
 }

@@ -33,7 +33,7 @@ fn reads_back(rules: &RuleSet) {
 }
 
 #[test]
-fn built_in_sets_are_read_back() {
+fn built_in_rule_sets_are_read_back() {
     RuleSet::built_in_names()
         .into_iter()
         .for_each(|name| reads_back(&RuleSet::built_in(name).unwrap()));
@@ -115,7 +115,7 @@ fn lists_are_written_for_both_sides_where_they_are_equal() {
 }
 
 #[test]
-fn names_are_escaped() {
+fn names_are_escaped_in_written_files() {
     for name in ["a \"quoted\" name", "back\\slash", "#", "Échecs", "[x]", "a'''b\"\"\""] {
         reads_back(&RuleSet { name: name.to_owned(), ..RuleSet::chess() });
     }
@@ -124,7 +124,7 @@ fn names_are_escaped() {
 }
 
 #[test]
-fn random_sets_are_read_back() {
+fn random_rule_sets_are_read_back() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let sets = (0..1500).map(|_| random_rules(&mut rng, 0.5));
     let sound = sets.filter(|rules| rules.check().is_ok()).inspect(reads_back).count();
@@ -132,7 +132,7 @@ fn random_sets_are_read_back() {
 }
 
 #[test]
-fn files_are_read_back() {
+fn written_rule_files_are_read_back() {
     for file in FILES {
         let once = written(file);
         // Writing a written file does not change it.

@@ -6,7 +6,7 @@ use tabiya_variants::RuleSet;
 const BOARD: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 
 #[test]
-fn a_start_may_say_how_many_checks_are_left_where_they_count() {
+fn start_positions_may_give_remaining_checks() {
     for (lines, field) in [
         ("base = \"3check\"", "3+3 0 1"),
         ("base = \"3check\"", "2+1 4 9"),
@@ -18,7 +18,7 @@ fn a_start_may_say_how_many_checks_are_left_where_they_count() {
         let file = format!("name = \"x\"\n{head}\nstart = \"{BOARD} {field}\"\n{tables}");
         let rules = RuleSet::from_toml(&file).unwrap_or_else(|error| panic!("{error}: {file}"));
         assert_eq!(RuleSet::from_toml(&rules.to_toml()).as_ref(), Ok(&rules));
-        let start = Variant::of(rules).expect("sound rules").start();
+        let start = Variant::from_rules(rules).expect("sound rules").start();
         assert_eq!(start.to_string(), format!("{BOARD} {field}"), "{lines}");
     }
     // Without a field of remaining checks, all checks remain, for any number of checks that win.
@@ -29,7 +29,7 @@ fn a_start_may_say_how_many_checks_are_left_where_they_count() {
         ("base = \"3check\"\nchecks-to-win = 2\nagain = [\"king\"]", "2+2 0 1 1/2"),
     ] {
         let rules = RuleSet::from_toml(&format!("name = \"x\"\n{lines}")).expect(lines);
-        let start = Variant::of(rules).expect("sound rules").start();
+        let start = Variant::from_rules(rules).expect("sound rules").start();
         assert_eq!(start.to_string(), format!("{BOARD} {field}"), "{lines}");
     }
     // If the counters are missing, reading gives a note.
@@ -40,7 +40,7 @@ fn a_start_may_say_how_many_checks_are_left_where_they_count() {
 }
 
 #[test]
-fn checks_that_cannot_be_left_are_refused_with_the_reason() {
+fn impossible_remaining_checks_are_refused() {
     let refused = |lines: &str, field: &str| {
         let file = format!("name = \"x\"\n{lines}\nstart = \"{BOARD} {field} 0 1\"");
         RuleSet::from_toml(&file).expect_err(&file).to_string()

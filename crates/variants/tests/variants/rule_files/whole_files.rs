@@ -51,7 +51,7 @@ fn values_nested_too_deeply_are_refused() {
 }
 
 #[test]
-fn columns_count_characters() {
+fn columns_are_counted_in_characters() {
     let error = error_of("name = \"é\" # ü\n\"walls\" = [ 'é' ]");
     assert!(error.starts_with("line 2, column 13: unknown square \"\\u{e9}\" in walls"), "{error}");
     let error = error_of("goal = { 'é' = [] }\r\nname = \"x\"\r\n");

@@ -9,7 +9,7 @@ use super::{
 };
 
 #[test]
-fn the_third_time_is_a_draw() {
+fn the_third_repetition_is_a_draw() {
     let chess = FairyRules::chess();
     assert_eq!(outcome(&chess, START, AND_BACK), None);
     assert_eq!(outcome(&chess, START, &AND_BACK.repeat(2)), drawn(FairyReason::Repetition));
@@ -59,7 +59,7 @@ fn a_legal_en_passant_capture_makes_another_position() {
 }
 
 #[test]
-fn a_check_that_counts_makes_another_position() {
+fn counted_checks_make_another_position() {
     let and_back = "a1a8 h8g7 a8a1 g7h8";
     let fen = "7k/8/8/8/8/8/8/R5K1 w - - 0 1";
     let twice = chess_but(|rules| rules.repetition = Some(2));
@@ -82,7 +82,7 @@ fn the_fifty_move_rule_draws() {
 }
 
 #[test]
-fn a_capture_is_progress_and_castling_is_not() {
+fn captures_reset_the_half_move_clock_but_castling_does_not() {
     let quiet = |mv| {
         let game = game(&FairyRules::chess(), "4k3/8/8/8/8/8/p7/R3K2R w KQ - 98 90", mv);
         game.board().to_fen().split(' ').nth(4).map(str::to_owned)
@@ -92,7 +92,7 @@ fn a_capture_is_progress_and_castling_is_not() {
 }
 
 #[test]
-fn too_little_material_is_a_draw() {
+fn insufficient_material_is_a_draw() {
     let chess = FairyRules::chess();
     for pieces in [
         "4k3/8/8/8/8/8/8/4K3",

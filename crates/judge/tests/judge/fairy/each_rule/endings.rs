@@ -79,7 +79,7 @@ fn taking_the_last_pawn_does_not_excuse_a_king_in_check() {
 }
 
 #[test]
-fn any_of_several_kinds_may_die_out() {
+fn the_extinction_of_any_listed_kind_ends_the_game() {
     let rules = chess_but(|rules| rules.extinct = vec![KindId::QUEEN, KindId::KNIGHT]);
     let fen = "3qk1n1/8/8/8/8/8/8/3QK1N1 w - - 0 1";
     assert_eq!(outcome(&rules, fen, "d1d8"), won(Side::White, FairyReason::Extinct(KindId::QUEEN)));
@@ -146,7 +146,7 @@ fn losing_all_pieces_wins_where_stalemate_wins() {
 }
 
 #[test]
-fn losing_everything_ends_nothing_under_other_rules() {
+fn losing_all_pieces_does_not_end_the_game_by_default() {
     let against_nobody = "8/8/8/8/8/8/8/4K3 w - - 0 1";
     let but = |change: fn(&mut FairyRules)| {
         let mut rules = antichess();

@@ -26,7 +26,7 @@ fn the_game_goes_on_without_a_non_royal_king() {
 }
 
 #[test]
-fn a_royal_side_without_a_king_may_do_anything() {
+fn a_side_without_its_royal_king_has_no_restrictions() {
     let fen = "4r3/8/8/8/8/8/4P3/4N3 w - - 0 1";
     assert_eq!(moves(&FairyRules::chess(), fen), "e1c2 e1d3 e1f3 e1g2 e2e3 e2e4");
     assert!(!board(&FairyRules::chess(), fen).is_in_check(Side::White));

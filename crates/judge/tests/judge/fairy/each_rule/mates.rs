@@ -48,7 +48,7 @@ fn a_non_royal_king_in_check_is_stalemated_not_mated() {
 }
 
 #[test]
-fn walls_take_part_in_mate_and_stalemate() {
+fn walls_restrict_flight_squares_in_mate_and_stalemate() {
     let rules = chess_but(|rules| rules.walls = squares("a2 b1 b2"));
     assert_eq!(outcome(&rules, "7k/8/8/8/8/8/6R1/K7 w - - 0 1", ""), None);
     let stalemate = "7k/8/8/8/8/8/8/K6r w - - 0 1";

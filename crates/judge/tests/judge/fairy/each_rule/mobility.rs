@@ -77,7 +77,7 @@ fn a_pawn_takes_en_passant_where_it_may_land() {
 }
 
 #[test]
-fn it_is_the_pawn_that_lands_when_it_promotes() {
+fn promotion_squares_follow_the_mobility_of_the_pawn() {
     let fen = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
     assert_eq!(targets(&with_mobility(Side::White, KindId::PAWN, "a7"), fen, "a7"), "");
     let no_queen_there = with_mobility(Side::White, KindId::QUEEN, "h1");
