@@ -100,7 +100,7 @@ fn endings<R: Playable>(
 ) -> BTreeMap<String, usize> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut endings = BTreeMap::new();
-    for number in 0..GAMES / one_in(6) {
+    for number in 0..GAMES / one_in(3) {
         let start = start::<R>(state, number, pieces, &mut rng);
         let mut pair = Pair::new(rules, start);
         *endings.entry(named(rules, pair.play_out(&mut rng))).or_default() += 1;
@@ -127,7 +127,7 @@ fn assert_at_least(endings: &BTreeMap<String, usize>, expected: &[(&str, usize)]
     println!("{endings:?}");
     for &(end, least) in expected {
         let times = endings.get(end).copied().unwrap_or(0);
-        assert!(times * one_in(6) >= least, "{end}: {times} of {least} games in {endings:#?}");
+        assert!(times * one_in(3) >= least, "{end}: {times} of {least} games in {endings:#?}");
     }
     let named = |end: &String| end == "none" || expected.iter().any(|(name, _)| name == end);
     assert!(endings.keys().all(named), "{endings:#?}");
@@ -284,7 +284,7 @@ fn games_under_random_rules_end_as_the_reference_says() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     let mut endings: BTreeMap<String, usize> = BTreeMap::new();
     let mut sets = 0;
-    while sets < 250 / one_in(6) {
+    while sets < 250 / one_in(3) {
         let share = *[0.05, 0.15, 0.3].choose(&mut rng).expect("three");
         let rules = random_rules(&mut rng, share);
         // Rules that need tables are left out.
@@ -319,6 +319,6 @@ fn games_under_random_rules_end_as_the_reference_says() {
     ] {
         let times: usize =
             endings.iter().filter(|(end, _)| end.contains(reason)).map(|(_, times)| times).sum();
-        assert!(times * one_in(6) >= 5, "{reason}: {times} of {endings:#?}");
+        assert!(times * one_in(3) >= 5, "{reason}: {times} of {endings:#?}");
     }
 }

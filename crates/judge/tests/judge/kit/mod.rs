@@ -142,7 +142,7 @@ fn a_key_that_keeps_the_pawn_captured_en_passant_is_found() {
 
 #[test]
 fn a_key_without_castling_rights_is_found() {
-    let found = found_with::<KeyWithoutRights>(3, 0, "is also that of");
+    let found = found_with::<KeyWithoutRights>(3, 0, "is also the key of");
     assert!(matches!(found.difference, BoardDifference::SameKey { .. }));
 }
 

@@ -188,7 +188,7 @@ fn a_wrong_suite_count_is_shown_without_an_arrow() {
     assert_asks_for_nothing(&page);
     let document = parse(&page);
     let root = document.root();
-    let cause = "The suite's count is not that of the built-in generator";
+    let cause = "The suite's count differs from the built-in generator";
     assert_eq!(texts(root, "h3"), [format!("suite differs {cause}")]);
     assert_eq!(texts(root, "h4"), [format!("{path}:3, depth 1")]);
     assert!(page.contains("<p>expected 49, got 48 (1 fewer)</p>"), "{page}");
