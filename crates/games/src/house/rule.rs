@@ -45,8 +45,8 @@ pub struct Ending {
 ///
 /// let mut game = House::new(RuleSet::chess(), vec![Box::new(NoCorner)]).begin()?;
 /// assert_eq!(game.legal_moves()?.len(), 18);
-/// assert_eq!(game.play_text("a2a3").unwrap_err().to_string(), "a2a3 is illegal: refused by no-corner: a3 is painted
-/// afresh");
+/// let refused = game.play_text("a2a3").unwrap_err();
+/// assert_eq!(refused.to_string(), "a2a3 is illegal: refused by no-corner: a3 is painted afresh");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait HouseRule: CopyRule + Debug + Send + Sync {
