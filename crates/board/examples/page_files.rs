@@ -35,11 +35,14 @@ fn write(folder: &Path, backend: &str, head: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// A script or a style sheet without lines that are comments, which only readers of the source need.
+/// A script or a style sheet without lines that are comments, or parts of one, which only readers of the source need.
 fn without_comments(text: &str) -> String {
-    let is_comment = |line: &&str| {
+    let mut is_open = false;
+    let is_code = |line: &&str| {
         let line = line.trim();
-        line.starts_with("//") || line.starts_with("/*") && line.ends_with("*/")
+        let is_comment = is_open || line.starts_with("/*");
+        is_open = is_comment && !line.contains("*/");
+        !(is_open || is_comment && line.ends_with("*/") || line.starts_with("//"))
     };
-    text.split_inclusive('\n').filter(|line| !is_comment(line)).collect()
+    text.split_inclusive('\n').filter(is_code).collect()
 }

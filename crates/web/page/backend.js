@@ -112,8 +112,7 @@ function call(question) {
 
 const restored = journal.length > 0 ? call({ restore: journal }) : Promise.resolve();
 
-/** Sends a request. The answer has a `status` of HTTP, and a `text()` or `events()`, each of which is `[name, value]`.
-/** */
+/** Sends a request. The answer has a `status` of HTTP, and a `text()`, or `events()` that are `[name, value]` each. */
 export async function ask(method, path, body = "", signal = undefined) {
   await restored;
   const answer = await call({ method, path, body });

@@ -22,8 +22,7 @@ function silence(error) {
   throw error.name === "AbortError" ? error : new Silence(GONE);
 }
 
-/** Sends a request. The answer has a `status` of HTTP, and a `text()` or `events()`, each of which is `[name, value]`.
-/** */
+/** Sends a request. The answer has a `status` of HTTP, and a `text()`, or `events()` that are `[name, value]` each. */
 export async function ask(method, path, body, signal) {
   const headers = { authorization: `Bearer ${secret}` };
   const response = await fetch(`api/v1/${path}`, { method, signal, headers, body }).catch(silence);
