@@ -1,6 +1,6 @@
 #!/bin/sh
 # Measures the cost of a deep count with a hash table in a unit that fits any machine: CPU seconds times the leaf nodes
-# a second that cozy-chess, built with native flags, counts on Kiwipete to depth 5 just before and after.
+# a second that cozy-chess, built with the flags of NATIVE_RUSTFLAGS, counts on Kiwipete to depth 5 just before and after.
 #
 # usage: deep.sh [--depth N] [--hash SIZE] [--threads N] [--rounds N]
 set -eu
@@ -18,7 +18,7 @@ done
 cd "$(dirname "$0")/.."
 target="${CARGO_TARGET_DIR:-target}"
 CARGO_TARGET_DIR="$target" RUSTFLAGS="" cargo build --release --quiet --package tabiya-perft
-CARGO_TARGET_DIR="$target/native" RUSTFLAGS="-C target-cpu=native" CARGO_PROFILE_RELEASE_LTO=fat \
+CARGO_TARGET_DIR="$target/native" RUSTFLAGS="${NATIVE_RUSTFLAGS:?must hold the flags of rustc for this processor}" CARGO_PROFILE_RELEASE_LTO=fat \
     cargo build --release --quiet --package tabiya-benches --bin peers --features native
 
 python3 - "$target/release/perft" "$target/native/release/peers" "$depth" "$hash" "$threads" "$rounds" \

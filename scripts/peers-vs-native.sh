@@ -1,6 +1,6 @@
 #!/bin/sh
 # Compares our generator, built without flags, with another built with native flags (cozy-chess with its PEXT look-ups):
-# two programs that take turns, position by position.
+# two programs that take turns, position by position. The native flags are those of NATIVE_RUSTFLAGS.
 #
 # usage: peers-vs-native.sh [--rounds N] [--deep] [--ours NAME,NAME..] [--theirs NAME]
 set -eu
@@ -20,7 +20,7 @@ target="${CARGO_TARGET_DIR:-target}"
 build="cargo build --release --quiet --package tabiya-benches --bin peers"
 CARGO_TARGET_DIR="$target" RUSTFLAGS="" $build
 # cozy-chess is built with link-time optimisation, which makes it at least a tenth faster.
-CARGO_TARGET_DIR="$target/native" RUSTFLAGS="-C target-cpu=native" CARGO_PROFILE_RELEASE_LTO=fat \
+CARGO_TARGET_DIR="$target/native" RUSTFLAGS="${NATIVE_RUSTFLAGS:?must hold the flags of rustc for this processor}" CARGO_PROFILE_RELEASE_LTO=fat \
     $build --features native
 
 results=$(mktemp)

@@ -1,6 +1,7 @@
 //! Writes the files of the page into a folder, from which any web server can hand them out.
 //!
-//! `page_files FOLDER BACKEND [HEAD]`: the page reaches its board by the script BACKEND; HEAD is HTML for the page's head.
+//! `page_files FOLDER BACKEND [HEAD]`: the page reaches its board by the script BACKEND; HEAD is HTML for the page's
+//! head.
 
 use std::path::Path;
 use std::process::ExitCode;

@@ -2,8 +2,8 @@
 
 use tabiya_core::Packed;
 
-/// A complete position under any rules, packed into a few words so that many fit in memory. [`Packed`] is the counterpart
-/// for rules that are a Rust type.
+/// A complete position under any rules, packed into a few words so that many fit in memory. [`Packed`] is the
+/// counterpart for rules that are a Rust type.
 ///
 /// ```
 /// use tabiya_fairy::{FairyPosition, TableRules};

@@ -1,8 +1,8 @@
 //! Games of any rules: positions and variants by name, moves as people write them, endings, and why a move is illegal.
 //!
-//! The rules are in [`tabiya_variants`]: variants as masks over the generator of [`tabiya_core`], and rule sets, which may
-//! come from rule files. [`tabiya_fairy`] plays the rule sets that masks cannot express. This crate chooses between the
-//! two when rules are opened.
+//! The rules are in [`tabiya_variants`]: variants as masks over the generator of [`tabiya_core`], and rule sets, which
+//! may come from rule files. [`tabiya_fairy`] plays the rule sets that masks cannot express. This crate chooses between
+//! the two when rules are opened.
 //!
 //! # Variants by name
 //!
@@ -52,16 +52,18 @@
 //!
 //! # House rules
 //!
-//! A house rule changes a game while it is played: see [`house`](mod@house). The module is behind the feature `house`, which is on by default.
+//! A house rule changes a game while it is played: see [`house`](mod@house). The module is behind the feature `house`,
+//! which is on by default.
 //!
 //! # Serialisation
 //!
-//! With the feature `serde` a [`Variant`] is its name (`"atomic"`) or, if its rules are from a file, the text of its rule
-//! file without comments; an [`AnyPosition`] is `{"variant":"atomic","fen":".."}`; a [`Game`] is its start, its moves and
-//! those taken back, which are played again when it is read; an [`AnyMove`] has the text of a
-//! [`Move`](tabiya_core::Move), or a longer one such as `"b1d3 normal 6"` if 16 bits cannot encode it; a [`KindId`] is a
-//! role or an index; a [`RuleSet`] is a rule file. Reports and explanations are objects. Positions with squares removed
-//! by house rules, and rules that were opened without being checked, have no such form, and serialising them is an error. The documentation of `tabiya-core` has the forms of all other types.
+//! With the feature `serde` a [`Variant`] is its name (`"atomic"`) or, if its rules are from a file, the text of its
+//! rule file without comments; an [`AnyPosition`] is `{"variant":"atomic","fen":".."}`; a [`Game`] is its start, its
+//! moves and those taken back, which are played again when it is read; an [`AnyMove`] has the text of a
+//! [`Move`](tabiya_core::Move), or a longer one such as `"b1d3 normal 6"` if 16 bits cannot encode it; a [`KindId`] is
+//! a role or an index; a [`RuleSet`] is a rule file. Reports and explanations are objects. Positions with squares
+//! removed by house rules, and rules that were opened without being checked, have no such form, and serialising them is
+//! an error. The documentation of `tabiya-core` has the forms of all other types.
 #![forbid(unsafe_code)]
 
 mod any_position;

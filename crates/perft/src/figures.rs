@@ -26,8 +26,8 @@ pub(crate) fn grouped(number: u128) -> String {
     grouped
 }
 
-/// A sentence with commas in its numbers of four digits or more. Digits that belong to a word or to a fraction stay, and so
-/// does all text from the first quotation mark on, which an engine wrote.
+/// A sentence with commas in its numbers of four digits or more. Digits that belong to a word or to a fraction stay,
+/// and so does all text from the first quotation mark on, which an engine wrote.
 pub(crate) fn grouped_within(sentence: &str) -> String {
     let mut text = String::with_capacity(sentence.len() + 8);
     let (mut rest, quoted) = sentence.split_at(sentence.find('"').unwrap_or(sentence.len()));

@@ -35,8 +35,8 @@ fn without_nuls(mut line: &[u8]) -> &[u8] {
     line
 }
 
-/// Yields the lines of a reader, in UTF-8 or in Latin-1, without line ends, without zero bytes at the ends of lines, and without a
-/// byte-order mark. A line that is too long is skipped without being held in memory.
+/// Yields the lines of a reader, in UTF-8 or in Latin-1, without line ends, without zero bytes at the ends of lines,
+/// and without a byte-order mark. A line that is too long is skipped without being held in memory.
 pub(super) struct Lines<R> {
     reader: R,
     number: usize,

@@ -16,9 +16,9 @@ fn quoted_for_unix(word: &str) -> String {
     shell_words::quote(word).into_owned()
 }
 
-/// Puts a word into double quotation marks, unless it has only characters that mean nothing to either shell. A quotation
-/// mark within it is written `\"`, and backslashes before a quotation mark are doubled, as programs read their command
-/// line. (`cmd.exe` replaces `%NAME%` even in quotation marks.)
+/// Puts a word into double quotation marks, unless it has only characters that mean nothing to either shell. A
+/// quotation mark within it is written `\"`, and backslashes before a quotation mark are doubled, as programs read
+/// their command line. (`cmd.exe` replaces `%NAME%` even in quotation marks.)
 fn quoted_for_windows(word: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:\\=+".contains(c);
     if !word.is_empty() && word.chars().all(is_plain) {

@@ -155,7 +155,8 @@ impl Crash {
 }
 
 impl KeptState {
-    /// The counts to ask for in this order, each as `DEPTH FEN` or `DEPTH FEN moves MOVE..`; `chess960` as in [`Origin::fen`].
+    /// The counts to ask for in this order, each as `DEPTH FEN` or `DEPTH FEN moves MOVE..`; `chess960` as in
+    /// [`Origin::fen`].
     pub fn questions(&self, chess960: bool) -> Vec<String> {
         let question = |asked: &Asked| format!("{} {}", asked.depth, asked.origin.text(chess960));
         self.after.iter().map(question).collect()

@@ -146,12 +146,15 @@ impl FenLayout {
         color.cased(char::from(self.letters.0[role as usize])) as u8
     }
 
+    /// Whether a letter means a king that can neither be in hand nor be a promoted pawn.
+    pub(super) fn is_never_held(&self, letter: char) -> bool {
+        let king = char::from(self.letters.0[Role::King as usize]);
+        !self.has_captured_kings && letter.to_ascii_lowercase() == king
+    }
+
     /// The letters of the pieces that can be in hand.
     pub(super) fn in_hand(&self) -> Letters {
-        let king = char::from(self.letters.0[Role::King as usize]);
-        Letters::new(
-            self.letters.iter().filter(|&letter| self.has_captured_kings || letter != king),
-        )
+        Letters::new(self.letters.iter().filter(|&letter| !self.is_never_held(letter)))
     }
 
     /// A side's back rank.

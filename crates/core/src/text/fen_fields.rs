@@ -63,7 +63,8 @@ impl<'a> FenReader<'a> {
         pockets.map_or(Ok(()), |pockets| self.pockets(&pockets, content))
     }
 
-    /// Splits the field into the board and the pieces in hand, which are in brackets or after a slash that follows the last rank.
+    /// Splits the field into the board and the pieces in hand, which are in brackets or after a slash that follows the
+    /// last rank.
     fn without_pockets(&self, field: &Field<'a>) -> (Field<'a>, Option<Field<'a>>) {
         let length = field.text.len();
         let in_brackets = || {
@@ -125,7 +126,7 @@ impl<'a> FenReader<'a> {
                 }
                 content.pieces[square as usize] = c as u8;
                 let is_pawn = c as u8 | 32 == layout.letter(Role::Pawn, Color::Black);
-                promotable = (!is_pawn && layout.in_hand().contains(c)).then_some(square);
+                promotable = (!is_pawn && !layout.is_never_held(c)).then_some(square);
             }
             files = files.saturating_add(1);
             after_digit = false;
@@ -200,8 +201,8 @@ impl<'a> FenReader<'a> {
         Ok(())
     }
 
-    /// The king of a castling letter, and the rook that it names: the outermost on one side of the king, or the one on a
-    /// file.
+    /// The king of a castling letter, and the rook that it names: the outermost rook on one side of the king, or the rook
+    /// on a file.
     fn castling_rook(
         &mut self,
         part: &Field<'a>,

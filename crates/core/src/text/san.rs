@@ -22,8 +22,8 @@ pub enum CheckMark {
     Checkmate,
 }
 
-/// A move in standard algebraic notation. Kinds of pieces are roles, or those that other rules have. [`to_move`](Self::to_move)
-/// converts it to a [`Move`] of a position, and [`Position::san`] converts a [`Move`] to it.
+/// A move in standard algebraic notation. Kinds of pieces are roles, or the kinds of other rules.
+/// [`to_move`](Self::to_move) converts it to a [`Move`] of a position, and [`Position::san`] converts a [`Move`] to it.
 ///
 /// ```
 /// use tabiya_core::{Position, San};
@@ -96,7 +96,7 @@ impl<K: PieceKind> SanBody<K> {
         }
     }
 
-    /// The same move with `map` applied to its kinds.
+    /// The move with `map` applied to the kinds of pieces that it names.
     pub fn map_kind<L>(self, map: impl Fn(K) -> L) -> SanBody<L> {
         match self {
             Self::Castle(side) => SanBody::Castle(side),
@@ -108,8 +108,8 @@ impl<K: PieceKind> SanBody<K> {
         }
     }
 
-    /// The move with the file of its target as that of its origin, if it is a pawn move that names no file. In chess, such
-    /// a pawn does not capture.
+    /// A pawn move that names no file gets the file of its target as the file of its origin: in chess, such a pawn does
+    /// not capture. Other moves stay as they are.
     #[must_use]
     pub fn with_pawn_file(self) -> Self {
         match self {
@@ -147,8 +147,8 @@ impl<K: PieceKind> SanBody<K> {
     }
 
     /// The moves in UCI form that this notation can denote, legal or not: one for each piece that it may name, given
-    /// the squares of the pieces of each kind and whether a king can step from one square to another. Used to explain illegal
-    /// moves.
+    /// the squares of the pieces of each kind and whether a king can step from one square to another. Explanations of
+    /// illegal moves use it.
     ///
     /// ```
     /// use tabiya_core::{Color, Position, Rank, Role, San};

@@ -9,9 +9,8 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::types::{Bitboard, CastlingSide, Move, MoveKind, Role, Square};
 
-/// A move in UCI notation: two squares and an optional promotion, a drop, or the null move. Kinds of pieces are roles, or
-/// the letters that a text has for them. [`to_move`](Self::to_move) converts all but the null move to a [`Move`] of a
-/// position.
+/// A move in UCI notation: two squares and an optional promotion, a drop, or the null move. Kinds of pieces are roles,
+/// or letters of a text. [`to_move`](Self::to_move) converts all but the null move to a [`Move`] of a position.
 ///
 /// ```
 /// use tabiya_core::{MoveKind, Position, UciMove};
@@ -51,7 +50,7 @@ pub enum UciMove<K = Role> {
 const NULL_MOVE: &str = "0000";
 
 impl<K> UciMove<K> {
-    /// The kind of piece that the move names: that of a promotion or a drop.
+    /// The kind of piece to which a pawn promotes or that is dropped, if there is one.
     pub fn kind(self) -> Option<K> {
         match self {
             Self::Step { promotion, .. } => promotion,
@@ -100,7 +99,7 @@ impl FromStr for UciMove<char> {
 impl FromStr for UciMove {
     type Err = ParseMoveError;
 
-    /// Reads a move in which each letter is that of a role.
+    /// Reads a move in which each letter belongs to a role.
     fn from_str(text: &str) -> Result<Self, ParseMoveError> {
         text.parse::<UciMove<char>>()?.try_into()
     }
@@ -109,7 +108,7 @@ impl FromStr for UciMove {
 impl TryFrom<UciMove<char>> for UciMove {
     type Error = ParseMoveError;
 
-    /// Fails for a letter that is not that of a role, and for the drop of a king.
+    /// Fails for a letter that belongs to no role, and for the drop of a king.
     fn try_from(m: UciMove<char>) -> Result<Self, ParseMoveError> {
         let role = |letter| Role::from_letter(letter).ok_or(ParseMoveError::Uci);
         Ok(match m {

@@ -49,8 +49,8 @@ struct Tail<S> {
 }
 
 impl<S: Storage> Log<S> {
-    /// A log of units with this number of words, which appends at offset `length`. If `is_torn`, it first cuts off the bytes
-    /// after that offset.
+    /// A log of units with this number of words, which appends at offset `length`. If `is_torn`, it first cuts off the
+    /// bytes after that offset.
     pub(super) fn new(storage: S, length: u64, is_torn: bool, words: u8) -> Self {
         let tail = Mutex::new(Tail { storage, length, is_torn, probes: 0 });
         Self { pending: Mutex::default(), tail, words }

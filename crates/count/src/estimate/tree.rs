@@ -24,8 +24,8 @@ pub(super) struct SampledTree<P> {
 /// The maximum number of positions that are listed before the walks begin.
 const LISTED: u128 = 10_000;
 
-/// The number of walkers of a group for each ply of the tree. Deeper trees need larger groups, or the distribution of the
-/// groups is too skew for the interval.
+/// The number of walkers of a group for each ply of the tree. Deeper trees need larger groups, or the distribution of
+/// the groups is too skew for the interval.
 const WALKERS_A_PLY: usize = 32;
 
 impl<P: WalkedPosition> SampledTree<P> {
@@ -118,8 +118,8 @@ fn leaf_nodes<P: WalkedPosition>(all: &[P], depth: u32, control: &Control) -> Re
     all.iter().try_fold(0, |sum, p| Ok(sum + p.leaf_nodes(depth, control)?))
 }
 
-/// Chooses `number` of `of` things, in order, at equal distances from a random start. Each is chosen `number / of` times
-/// on average; nothing is chosen if there is nothing.
+/// Chooses `number` of `of` things, in order, at equal distances from a random start. Each is chosen `number / of`
+/// times on average; nothing is chosen if there is nothing.
 fn evenly(
     of: usize,
     number: usize,

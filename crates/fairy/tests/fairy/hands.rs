@@ -1,4 +1,5 @@
-//! Pieces in hand count as pieces of their side. Fairy-Stockfish has made the same counts, by a variant with the same rules.
+//! Pieces in hand count as pieces of their side. Fairy-Stockfish has made the same counts, by a variant with the same
+//! rules.
 
 use tabiya_core::{Color, Outcome, Win};
 use tabiya_fairy::{FairyPosition, TableRules};

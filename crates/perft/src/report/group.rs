@@ -17,7 +17,8 @@ pub(crate) struct Group<'r> {
     pub(crate) items: Vec<(usize, &'r Item<'r>)>,
 }
 
-/// The number of positions where the engine fails for this cause. Each position counts once, however many checks it has.
+/// The number of positions where the engine fails for this cause. Each position counts once, however many checks it
+/// has.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CauseCount {
     pub(crate) cause: String,

@@ -42,10 +42,16 @@ pub(crate) enum Certainty {
 impl Hash {
     /// Allocates the memory that the options ask for.
     pub(crate) fn allocate(args: &TableArgs) -> Result<Self> {
-        Self::with_size(args.hash.unwrap_or(0), args.seed.unwrap_or(DEFAULT_SEED), args.verify_hits)
+        Self::with_size(args.hash, args.seed.unwrap_or(DEFAULT_SEED), args.verify_hits)
     }
 
-    pub(crate) fn with_size(bytes: u64, seed: u64, verify_hits: Option<u64>) -> Result<Self> {
+    /// Allocates memory of this size; none without a size.
+    pub(crate) fn with_size(
+        size: Option<u64>,
+        seed: u64,
+        verify_hits: Option<u64>,
+    ) -> Result<Self> {
+        let bytes = size.unwrap_or(0);
         let memory = if bytes > 0 { Some(Memory::allocate(bytes)?) } else { None };
         Ok(Self { memory, bytes, seed, verify_hits: verify_hits.unwrap_or(0) })
     }

@@ -9,8 +9,8 @@ use tabiya_core::Color;
 /// The centipawns for which a mate score counts.
 const MATE: i32 = 30_000;
 
-/// Writes a rule with settings, which are written `KEY=NUMBER` between commas. Each has its usual number, which it keeps
-/// where it is left out, and the numbers allowed.
+/// Writes a rule with settings, which are written `KEY=NUMBER` between commas. Each has its usual number, which it
+/// keeps where it is left out, and the numbers allowed.
 macro_rules! rule {
     ($(#[doc = $doc:tt])* $name:ident {
         $($(#[doc = $about:tt])* $key:ident: $usual:literal in $range:expr,)*

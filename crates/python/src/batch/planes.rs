@@ -21,43 +21,64 @@ pub(crate) struct Layout {
     extras: Vec<Extra>,
 }
 
-/// A plane of a position: the squares that have a 1, or a number for all squares. The plies are counted from the start of the game.
-type Plane = dyn Fn(&AnyPosition, u32) -> Result<Bitboard, f32> + Send + Sync;
-
 /// A plane after the planes of the history.
 struct Extra {
     name: String,
-    plane: Box<Plane>,
+    content: Content,
+}
+
+type NumberOf = dyn Fn(&AnyPosition, u32) -> f32 + Send + Sync;
+type SquaresOf = dyn Fn(&AnyPosition) -> Bitboard + Send + Sync;
+
+/// The content of a plane.
+enum Content {
+    /// A number for all squares, which depends on the position and the number of plies since the start of the game.
+    Number(Box<NumberOf>),
+    /// The squares that have a 1.
+    Squares(Box<SquaresOf>),
 }
 
 impl Extra {
-    fn new(
+    fn number(
         name: impl Into<String>,
-        plane: impl Fn(&AnyPosition, u32) -> Result<Bitboard, f32> + Send + Sync + 'static,
+        number: impl Fn(&AnyPosition, u32) -> f32 + Send + Sync + 'static,
     ) -> Self {
-        Self { name: name.into(), plane: Box::new(plane) }
+        Self { name: name.into(), content: Content::Number(Box::new(number)) }
+    }
+
+    fn squares(
+        name: impl Into<String>,
+        squares: impl Fn(&AnyPosition) -> Bitboard + Send + Sync + 'static,
+    ) -> Self {
+        Self { name: name.into(), content: Content::Squares(Box::new(squares)) }
+    }
+
+    /// A plane of 1 if the position has a property, else of 0.
+    fn flag(
+        name: impl Into<String>,
+        is_set: impl Fn(&AnyPosition) -> bool + Send + Sync + 'static,
+    ) -> Self {
+        Self::number(name, move |p, _| f32::from(u8::from(is_set(p))))
     }
 
     /// The planes of a variant, in their order.
     fn of(variant: Variant, numbers: &SquareActions) -> Vec<Self> {
-        let flag = |is_set: bool| Err(f32::from(u8::from(is_set)));
         let side = |p: &AnyPosition, is_own: bool| if is_own { p.turn() } else { !p.turn() };
         let sides = [(true, "own"), (false, "opposing")];
         let clock =
-            Self::new("half-move clock / 100", |p, _| Err(f32::from(p.halfmove_clock()) / CLOCK));
+            Self::number("half-move clock / 100", |p, _| f32::from(p.halfmove_clock()) / CLOCK);
         let mut all = vec![
-            Self::new("black to move", move |p, _| flag(p.turn() == Color::Black)),
-            Self::new("plies / 512", |_, plies| Err(plies as f32 / PLIES)),
+            Self::flag("black to move", |p| p.turn() == Color::Black),
+            Self::number("plies / 512", |_, plies| plies as f32 / PLIES),
         ];
         if variant == Variant::Chess {
             for (is_own, whose) in sides {
                 for (is_kingside, where_to) in [(false, "queenside"), (true, "kingside")] {
                     let name = format!("{whose} {where_to} castling");
-                    all.push(Self::new(name, move |p, _| {
+                    all.push(Self::flag(name, move |p| {
                         let (king, rooks) = (p.king(side(p, is_own)), p.castling());
                         let mut rooks = rooks.rooks(side(p, is_own)).into_iter();
-                        let is_there = |king| rooks.any(|rook| (rook > king) == is_kingside);
-                        flag(king.is_some_and(is_there))
+                        king.is_some_and(|king| rooks.any(|rook| (rook > king) == is_kingside))
                     }));
                 }
             }
@@ -68,40 +89,39 @@ impl Extra {
         let (start, rules) = (variant.start(), variant.rules());
         all.extend(sides.map(|(is_own, whose)| {
             let name = format!("{whose} rooks that may castle");
-            Self::new(name, move |p, _| Ok(p.castling().rooks(side(p, is_own))))
+            Self::squares(name, move |p| p.castling().rooks(side(p, is_own)))
         }));
-        all.push(Self::new("en passant", |p, _| Ok(p.en_passant_set())));
+        all.push(Self::squares("en passant", |p| p.en_passant_set()));
         if rules.as_ref().is_some_and(|rules| rules.walls.any()) {
-            all.push(Self::new("walls", |p, _| Ok(p.walls())));
+            all.push(Self::squares("walls", |p| p.walls()));
         }
         if start.in_hand(Color::White).is_some() {
             for (is_own, whose) in sides {
                 all.extend(numbers.drops().iter().map(|&kind| {
                     let name = format!("{whose} {}s in hand", variant.kind(kind).name);
-                    Self::new(name, move |p, _| {
+                    Self::number(name, move |p, _| {
                         let held = p.in_hand(side(p, is_own)).unwrap_or_default();
                         let held = held.into_iter().find(|(other, _)| *other == kind);
-                        Err(held.map_or(0.0, |(_, count)| count as f32))
+                        held.map_or(0.0, |(_, count)| count as f32)
                     })
                 }));
             }
-            all.push(Self::new("promoted pieces", |p, _| Ok(p.promoted())));
+            all.push(Self::squares("promoted pieces", |p| p.promoted()));
         }
         if start.remaining_checks().is_some() {
             all.extend(sides.map(|(is_own, whose)| {
-                Self::new(format!("{whose} checks left"), move |p, _| {
-                    Err(p.remaining_checks().map_or(0.0, |left| left[side(p, is_own)].into()))
+                Self::number(format!("{whose} checks left"), move |p, _| {
+                    p.remaining_checks().map_or(0.0, |left| left[side(p, is_own)].into())
                 })
             }));
         }
         if rules.is_some_and(|rules| rules.counts_plies()) {
-            all.push(Self::new("place in the list of turns", |p, _| match p {
-                AnyPosition::Fairy(p) => Err(p.ply() as f32),
-                _ => Err(0.0),
+            all.push(Self::number("place in the list of turns", |p, _| match p {
+                AnyPosition::Fairy(p) => p.ply() as f32,
+                _ => 0.0,
             }));
-            all.push(Self::new("extra ply", move |p, _| {
-                flag(matches!(p, AnyPosition::Fairy(p) if p.is_extra_ply()))
-            }));
+            let is_extra = |p: &AnyPosition| matches!(p, AnyPosition::Fairy(p) if p.is_extra_ply());
+            all.push(Self::flag("extra ply", is_extra));
         }
         all
     }
@@ -228,8 +248,8 @@ impl Layout {
         let any = p.any();
         let after_history = self.history * self.of_a_position();
         for (at, extra) in self.extras.iter().enumerate() {
-            if let Err(number) = (extra.plane)(&any, game.plies()) {
-                first[after_history + at] = number;
+            if let Content::Number(number) = &extra.content {
+                first[after_history + at] = number(&any, game.plies());
             }
         }
         for other in others.chunks_exact_mut(planes) {
@@ -239,8 +259,8 @@ impl Layout {
             self.mark_pieces(turn, before, ago * self.of_a_position(), 1.0, row, planes);
         }
         for (at, extra) in self.extras.iter().enumerate() {
-            if let Ok(squares) = (extra.plane)(&any, game.plies()) {
-                self.mark(turn, squares, after_history + at, 1.0, row, planes);
+            if let Content::Squares(squares) = &extra.content {
+                self.mark(turn, squares(&any), after_history + at, 1.0, row, planes);
             }
         }
     }

@@ -30,8 +30,8 @@ impl Batch {
 }
 
 numbers! {
-    /// The results of the games that ended in the last step: an array of int8 with 1 if White has won, -1 if Black has, and
-    /// 0 after a draw and for a game that goes on. With `auto_reset=False` a result stays until the game is reset.
+    /// The results of the games that ended in the last step: an array of int8 with 1 if White has won, -1 if Black has,
+    /// and 0 after a draw and for a game that goes on. With `auto_reset=False` a result stays until the game is reset.
     ///
     /// >>> import numpy
     /// >>> batch = Batch(1, auto_reset=False)

@@ -104,8 +104,8 @@ impl Batch {
     /// Traceback (most recent call last):
     /// tabiya.IllegalMoveError: game 1: action 0: it leads off the board
     ///
-    /// With `games`, an array of bool, only these games are stepped. A game that is over is not: it begins anew, or is left
-    /// as it is if `auto_reset` is False, and its action is not looked at.
+    /// With `games`, an array of bool, only these games are stepped. A game that is over is not: it begins anew, or is
+    /// left as it is if `auto_reset` is False, and its action is not looked at.
     #[pyo3(signature = (actions, games=None))]
     fn step(&mut self, actions: &Bound<'_, PyAny>, games: ArrayArg<'_, '_>) -> PyResult<()> {
         let (py, count) = (actions.py(), self.count());
@@ -169,8 +169,8 @@ impl Batch {
         Ok(ended.into_inner())
     }
 
-    /// Begins all games anew, or those chosen by `games`, an array of bool. With `seed` their random numbers begin anew as
-    /// well.
+    /// Begins all games anew, or those chosen by `games`, an array of bool. With `seed` their random numbers begin anew
+    /// as well.
     ///
     /// >>> batch = Batch(2, seed=1)
     /// >>> _ = batch.step_random(10)

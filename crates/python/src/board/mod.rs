@@ -143,7 +143,7 @@ impl Board {
         Ok(Self::new_at(game.position().clone(), variant, chess960).begun_at(fen))
     }
 
-    /// The same board, of a game under house rules that was begun at this FEN.
+    /// Returns this board with the FEN at which its game under house rules began.
     pub(crate) fn begun_at(self, fen: Option<&str>) -> Self {
         Self { begun_at: fen.map(Arc::from), ..self }
     }
@@ -221,9 +221,21 @@ impl Board {
     }
 
     /// Makes a legal move.
-    pub(crate) fn make(&mut self, after: impl Into<Position>, object: Py<Move>) {
-        let position = mem::replace(&mut self.now, after.into());
+    pub(crate) fn make(&mut self, after: Position, object: Py<Move>) {
+        let position = mem::replace(&mut self.now, after);
         self.past.push(Past { position, object });
+    }
+
+    /// Makes a legal move of a variant, without house rules. Positions are copied where they are: a detour over the
+    /// stack would copy them twice.
+    pub(crate) fn make_own(&mut self, after: AnyPosition, object: Py<Move>) {
+        match &mut self.now {
+            Position::Plain(now) => {
+                self.past.push(Past { position: Position::Plain(*now), object });
+                *now = after;
+            }
+            _ => self.make(after.into(), object),
+        }
     }
 
     /// The object of a legal move.
@@ -258,6 +270,9 @@ impl Board {
 
     /// The board after a legal move, without moves made.
     fn after(&self, m: &games::Move) -> PyResult<Self> {
+        if let (Some(p), Some(m)) = (self.now.plain(), m.own()) {
+            return Ok(self.at(p.play_unchecked(m)));
+        }
         Ok(self.at(self.now.after_legal(m).map_err(game_error)?))
     }
 

@@ -1,11 +1,13 @@
 //! Moves on a board: listing, making and taking back.
 
+use std::mem;
+
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
 use tabiya_core::{CastlingSide, MoveKind};
 use tabiya_games::{
-    self as games, AnyMove, AnyPosition, AnyUciMove, GameError, KindId, MoveTextError,
+    self as games, AnyMove, AnyPosition, AnyUciMove, GameError, KindId, MoveTextError, Position,
 };
 
 use super::{Board, Past};
@@ -130,7 +132,7 @@ impl Board {
     pub(super) fn push_object(&mut self, r#move: &Bound<'_, Move>) -> PyResult<()> {
         let (py, object) = (r#move.py(), r#move.get());
         if let Some(after) = self.played(object) {
-            self.make(after, r#move.clone().unbind());
+            self.make_own(after, r#move.clone().unbind());
             return Ok(());
         }
         let asked = if object.is_null() { None } else { Some(self.legal(object)?) };
@@ -196,8 +198,13 @@ impl Board {
     /// >>> board.pop(), board == Board()
     /// (Move.from_uci('e2e4'), True)
     fn pop(&mut self) -> PyResult<Py<Move>> {
-        let Past { position, object } = self.past.pop().ok_or_else(no_move)?;
-        self.now = position;
+        // A plain position is copied where it is: taking it out of the list first would copy it twice.
+        let before = self.past.last_mut().ok_or_else(no_move)?;
+        match (&mut self.now, &before.position) {
+            (Position::Plain(now), Position::Plain(before)) => *now = *before,
+            (now, _) => mem::swap(now, &mut before.position),
+        }
+        let Past { object, .. } = self.past.pop().ok_or_else(no_move)?;
         Ok(object)
     }
 
@@ -370,6 +377,9 @@ impl Board {
     /// >>> len(boards), boards[0].fen()
     /// (20, 'rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/R1BQKBNR b KQkq - 1 1')
     fn children(&self) -> PyResult<Vec<Self>> {
-        self.listed()?.iter().map(|m| self.after(m)).collect()
+        match self.now.plain() {
+            Some(p) => Ok(p.legal_moves().iter().map(|&m| self.at(p.play_unchecked(m))).collect()),
+            None => self.listed()?.iter().map(|m| self.after(m)).collect(),
+        }
     }
 }

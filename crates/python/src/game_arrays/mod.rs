@@ -220,7 +220,8 @@ impl GameArrays {
         self.offsets.clone_ref(py)
     }
 
-    /// The results of the games: int8 with 1 for a win of White, -1 for a win of Black, 0 for a draw, and 2 if it is unknown.
+    /// The results of the games: int8 with 1 for a win of White, -1 for a win of Black, 0 for a draw, and 2 if it is
+    /// unknown.
     #[getter]
     fn results(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
         self.results.clone_ref(py)

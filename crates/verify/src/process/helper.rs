@@ -1,11 +1,11 @@
 //! Helper processes of programs that drive engines: such a program, started again with one of the words below.
 //!
-//! The guard kills engines and their children once the program that started them has ended. It reads a line `+GROUP` for
-//! each process group that starts and `-GROUP` for each that was killed. The end of the program ends this input, and then
-//! the remaining groups are killed.
+//! The guard kills engines and their children once the program that started them has ended. It reads a line `+GROUP`
+//! for each process group that starts and `-GROUP` for each that was killed. The end of the program ends this input,
+//! and then the remaining groups are killed.
 //!
-//! The shim ties its process to the parent, limits the memory, and then executes the engine, which keeps these settings.
-//! Making the settings between fork and exec instead would take `unsafe` code.
+//! The shim ties its process to the parent, limits the memory, and then executes the engine, which keeps these
+//! settings. Making the settings between fork and exec instead would take `unsafe` code.
 
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
@@ -54,8 +54,8 @@ pub fn run_helper(words: &[OsString], outlive_signals: impl FnOnce()) -> Option<
 
 /// Kills the process groups that the input names, unless it takes them back, once the input ends.
 fn guard() {
-    // The guard gets its own session: Ctrl-C or closing the terminal ends the program but not the guard. A signal to all
-    // processes of a job must not end the guard before the program either: the end of its input does.
+    // The guard gets its own session: Ctrl-C or closing the terminal ends the program but not the guard. A signal to
+    // all processes of a job must not end the guard before the program either: the end of its input does.
     #[cfg(unix)]
     let _ = rustix::process::setsid();
     let mut groups = BTreeSet::new();

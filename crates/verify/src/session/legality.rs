@@ -2,8 +2,8 @@
 //!
 //! The engine gets the command `legal`. It asks its own test about every encoding that a move can have, 65,536 in most
 //! engines, and writes a line `e2e4: 796` for each that the test accepts: the move in UCI notation, and the encoding.
-//! `total: 20` with their number ends the answer. Only the engine can go through its encodings, and one question a position
-//! is fast.
+//! `total: 20` with their number ends the answer. Only the engine can go through its encodings, and one question a
+//! position is fast.
 
 use std::time::{Duration, Instant};
 

@@ -34,7 +34,7 @@ pub(crate) fn run(args: WorkArgs) -> Result<Exit> {
     refuse_if(!on_stdin, &[output], "here, as results go to the job's folder")?;
     let seed = args.seed.unwrap_or(DEFAULT_SEED);
     let mut workshop = Workshop {
-        hash: Hash::with_size(args.hash.unwrap_or(0), seed, None)?,
+        hash: Hash::with_size(args.hash, seed, None)?,
         session: Session::start(&args.threads, args.cpu.chosen()),
         host: args.host.clone().unwrap_or_else(host),
     };

@@ -29,7 +29,7 @@ pub(crate) fn run(args: BenchArgs) -> Result<Exit> {
     let backend = args.cpu.chosen();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let most = args.threads.unwrap_or(cores);
-    let mut hash = Hash::with_size(args.hash.unwrap_or(0), DEFAULT_SEED, None)?;
+    let mut hash = Hash::with_size(args.hash, DEFAULT_SEED, None)?;
     let bytes = hash.bytes;
     let table = hash.table(DEFAULT_SEED).table;
     let control = Arc::new(Control::new());

@@ -215,7 +215,7 @@ pub(crate) fn resume(args: ResumeArgs) -> Result<Exit> {
         mode: args.progress.unwrap_or_default(),
         outputs,
     };
-    let hash = Hash::with_size(args.hash.unwrap_or(job.hash), job.seed, None)?;
+    let hash = Hash::with_size(args.hash.or(Some(job.hash)), job.seed, None)?;
     let session = Session::start(&args.threads, args.cpu.chosen());
     if args.verbose {
         session.describe(&task.request, Some(hash.bytes));

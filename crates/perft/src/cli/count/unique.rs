@@ -52,8 +52,8 @@ pub(crate) fn run(args: UniqueArgs) -> Result<Exit> {
     Ok(Exit::Agreed)
 }
 
-/// The memory limit in bytes: as requested if available, else nine tenths of what is available, or a quarter of what a limit
-/// on the process leaves: the program itself needs some of it, and ends at the first allocation that fails.
+/// The memory limit in bytes: as requested if available, else nine tenths of what is available, or a quarter of what a
+/// limit on the process leaves: the program itself needs some of it, and ends at the first allocation that fails.
 pub(crate) fn limit(asked: Option<u64>) -> u64 {
     let available = available_memory();
     let most = available / 10 * 9;

@@ -5,7 +5,8 @@ use serde_json::Value;
 use super::{KIWIPETE, START, ill_behaved, repeated, suite};
 use crate::common::{Folder, Ran, perft};
 
-/// Positions to depth 1, which are asked in this order. The third has castling rights, and in the last Black is to move.
+/// Positions to depth 1, which are asked in this order. The third has castling rights, and in the last Black is to
+/// move.
 const LINES: [&str; 6] = [
     "4k3/8/8/8/8/8/8/4K3 w - - 0 1 D1 5;",
     "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 D1 6;",

@@ -133,8 +133,8 @@ fn check_info(p: &AnyPosition, line: &str) -> Result<bool, String> {
     Ok(has_score)
 }
 
-/// Checks the answer to a search in this position: its `info` lines, then a legal move. `has_score` says whether a score
-/// came before these lines.
+/// Checks the answer to a search in this position: its `info` lines, then a legal move. `has_score` says whether a
+/// score came before these lines.
 fn check_move(p: &AnyPosition, lines: &[String], mut has_score: bool) -> Result<(), String> {
     let (last, before) = lines.split_last().ok_or("no line")?;
     for line in before {

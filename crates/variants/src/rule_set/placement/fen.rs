@@ -20,9 +20,9 @@ impl RuleSet {
 }
 
 impl Placement {
-    /// Reads a position from FEN in canonical form. A hand in brackets follows the board, remaining checks (`3+3`) precede
-    /// the counters, and the ply in the list of turns follows the counters (`2/4`, or `2/4+` for an extra ply). Any
-    /// [faults](Self::faults) are accepted.
+    /// Reads a position from FEN in canonical form. A hand in brackets follows the board, remaining checks (`3+3`)
+    /// precede the counters, and the ply in the list of turns follows the counters (`2/4`, or `2/4+` for an extra ply).
+    /// Any [faults](Self::faults) are accepted.
     ///
     /// # Errors
     /// Fails with the first error in the text.
@@ -145,8 +145,8 @@ impl Placement {
     }
 }
 
-/// The index in the list of turns of ply `k/n` of a FEN. If the list has `n` plies, this is ply `k` of the list; otherwise
-/// it is ply `k` of the only run of exactly `n` consecutive plies of the side to move.
+/// The index in the list of turns of ply `k/n` of a FEN. If the list has `n` plies, this is ply `k` of the list;
+/// otherwise it is ply `k` of the only run of exactly `n` consecutive plies of the side to move.
 fn place_of(rules: &RuleSet, turn: Color, k: usize, n: usize) -> Option<usize> {
     let turns = &rules.turns;
     let length = turns.len();
