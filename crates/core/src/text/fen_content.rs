@@ -33,8 +33,8 @@ pub struct FenContent {
 impl FenContent {
     /// The squares of the pieces with a letter.
     pub(super) fn by_letter(&self, letter: u8) -> Bitboard {
-        let holds = |square: &Square| self.pieces[*square as usize] == letter;
-        Square::ALL.into_iter().filter(holds).collect()
+        let set = self.pieces.iter().rev();
+        Bitboard(set.fold(0, |set, &piece| set << 1 | u64::from(piece == letter)))
     }
 
     /// The setup with these pieces, of which each must be one of chess.
