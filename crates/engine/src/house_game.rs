@@ -317,7 +317,7 @@ impl GameSearch<'_> {
 }
 
 /// The value of the position after a move for the side that has just moved, which moves `again` or not. The window is
-/// seen from that side; `search` is called with that of the side to move.
+/// seen from that side; `search` gets the window as the side to move sees it.
 fn seen_by_mover(
     again: bool,
     (alpha, beta): Window,

@@ -130,7 +130,7 @@ pub struct FenLayout {
     pub files: u8,
     /// The number of ranks.
     pub ranks: u8,
-    /// The letters of the kinds of pieces. The first six are those of the roles, from pawn to king.
+    /// The letters of the kinds of pieces. The first six letters belong to the roles, from pawn to king.
     pub letters: Letters,
     /// Whether kings can be in hand and can be promoted pawns.
     pub has_captured_kings: bool,

@@ -75,7 +75,7 @@ pub enum FenErrorKind {
         /// The number of ranks of the board.
         expected: u8,
     },
-    /// A character of the board is not a piece, a digit or a slash. The letters are those of the pieces.
+    /// A character of the board is not a piece, a digit or a slash. The pieces have these letters.
     UnknownPiece(char, Letters),
     /// A piece stands on a square that does not exist.
     PieceOnWall(char),
@@ -85,7 +85,7 @@ pub enum FenErrorKind {
     DropsOnly,
     /// A promotion mark does not follow a piece that can be a promoted pawn.
     NotPromoted,
-    /// A character of the pocket is not a piece that can be in hand. The letters are those of the pieces that can.
+    /// A character of the pocket is not a piece that can be in hand. The pieces that can be have these letters.
     NotInHand(char, Letters),
     /// There are more than this number of pieces in hand.
     TooManyInHand(u32),

@@ -201,8 +201,8 @@ impl<'a> FenReader<'a> {
         Ok(())
     }
 
-    /// The king of a castling letter, and the rook that it names: the outermost rook on one side of the king, or the rook
-    /// on a file.
+    /// The king of a castling letter, and the rook that it names: the outermost rook on one side of the king, or the
+    /// rook on a file.
     fn castling_rook(
         &mut self,
         part: &Field<'a>,

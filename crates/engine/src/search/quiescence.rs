@@ -170,7 +170,7 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
 /// The greatest possible gain from a capture, by captured role from pawn to king.
 const GAINS: [i32; 6] = [120, 350, 360, 550, 1000, 10_000];
 
-/// What the best score of a node says: `is_above` tells whether it is above the lower end of the window.
+/// The bound that the best score of a node gives: `is_above` means that it is above the lower end of the window.
 #[inline(always)]
 pub(super) fn bound_of(best: i32, beta: i32, is_above: bool) -> Bound {
     match is_above {

@@ -54,7 +54,7 @@ static OF_CHESS: LazyLock<Vec<Arc<KindTables>>> = LazyLock::new(|| {
 });
 
 impl SideTables {
-    /// Builds the tables of one side. Tables that equal those of `other`, the other side, are shared.
+    /// Builds the tables of one side. Tables that equal the tables of the other side, `other`, are shared.
     fn new(rules: &RuleSet, color: Color, exists: Bitboard, other: Option<&Self>) -> Self {
         let known = || OF_CHESS.iter().chain(other.iter().flat_map(|other| &other.kinds));
         let shared = |kind| {

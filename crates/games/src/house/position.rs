@@ -137,7 +137,9 @@ impl HousePosition {
         if !matches!(self.again(), Some(Again::Rule(_))) {
             let late = self.late_pawns();
             let is_late = |m: &AnyMove| m.kind() == MoveKind::DoublePush && late.contains(m.from());
-            let own = self.board.legal_moves().into_iter().filter(|m| !is_late(m));
+            let own = self.board.legal_moves();
+            moves.reserve(own.len());
+            let own = own.into_iter().filter(|m| !is_late(m));
             moves.extend(own.map(|m| Move::Own(self.board.named(m))));
         }
         let own = moves.len();

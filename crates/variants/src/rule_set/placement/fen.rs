@@ -137,7 +137,7 @@ impl Placement {
         Fen::new(content, rules.fen_layout(), mode)
     }
 
-    /// The fields of EPD: those of FEN without the two counters. If the field of the ply within a turn follows
+    /// The fields of EPD: the fields of FEN without the two counters. If the field of the ply within a turn follows
     /// them, all fields of FEN.
     pub fn epd(&self, rules: &RuleSet, mode: CastlingMode, en_passant: Option<Square>) -> Fen {
         let fen = self.fen(rules, mode, en_passant);
