@@ -19,7 +19,7 @@ cd "$(dirname "$0")/.."
 target="${CARGO_TARGET_DIR:-target}"
 CARGO_TARGET_DIR="$target" RUSTFLAGS="" cargo build --release --quiet --package tabiya-perft
 CARGO_TARGET_DIR="$target/native" RUSTFLAGS="${NATIVE_RUSTFLAGS:?must hold the flags of rustc for this processor}" CARGO_PROFILE_RELEASE_LTO=fat \
-    cargo build --release --quiet --package tabiya-benches --bin peers --features native
+    cargo build --release --quiet --manifest-path benches/Cargo.toml --bin peers --features native
 
 python3 - "$target/release/perft" "$target/native/release/peers" "$depth" "$hash" "$threads" "$rounds" \
     <<'PYTHON'

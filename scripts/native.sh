@@ -8,5 +8,5 @@ program=${1:?expected peers or search}
 shift
 export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/native"
 export RUSTFLAGS="${NATIVE_RUSTFLAGS:?must hold the flags of rustc for this processor}" CARGO_PROFILE_RELEASE_LTO=fat
-cargo build --release --quiet --package tabiya-benches --bin "$program" --features native
+cargo build --release --quiet --manifest-path benches/Cargo.toml --bin "$program" --features native
 exec "$CARGO_TARGET_DIR/release/$program" "$@"

@@ -17,7 +17,7 @@ while [ $# -gt 0 ]; do
 done
 cd "$(dirname "$0")/.."
 target="${CARGO_TARGET_DIR:-target}"
-build="cargo build --release --quiet --package tabiya-benches --bin peers"
+build="cargo build --release --quiet --manifest-path benches/Cargo.toml --bin peers"
 CARGO_TARGET_DIR="$target" RUSTFLAGS="" $build
 # cozy-chess is built with link-time optimisation, which makes it at least a tenth faster.
 CARGO_TARGET_DIR="$target/native" RUSTFLAGS="${NATIVE_RUSTFLAGS:?must hold the flags of rustc for this processor}" CARGO_PROFILE_RELEASE_LTO=fat \

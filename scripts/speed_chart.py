@@ -4,7 +4,7 @@
     speed_chart.py measure PEERS STOCKFISH >benches/data/speeds.tsv    counts the six positions with each program
     speed_chart.py draw benches/data/speeds.tsv >docs/speed.svg        draws the geometric means
 
-PEERS is the program `peers` of the benches (`cargo build --release -p tabiya-benches --bin peers`), STOCKFISH the
+PEERS is the program `peers` of the benches (`cargo build --release --manifest-path benches/Cargo.toml --bin peers`), STOCKFISH the
 engine. Times are CPU time of one thread without a hash table; for Stockfish it is the user time of its process, without
 the time that it takes to start.
 """

@@ -65,8 +65,8 @@ impl Exit {
         Self::Usage
     }
 
-    /// Prints an error, unless it is a closed pipe, and returns the exit status of a command that had this status before:
-    /// its own, unless that is success.
+    /// The exit status of a command that ends with this status and then fails while it writes. The error is printed, unless
+    /// it is a closed pipe; its status counts only if the status before was success.
     pub fn after(self, error: anyhow::Error) -> Self {
         let of_error = Self::of_error(error);
         if self == Self::Agreed { of_error } else { self }

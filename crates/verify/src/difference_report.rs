@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_moves_give_a_hint_at_a_limited_list() {
+    fn missing_moves_hint_that_the_engine_limits_its_list() {
         let lists = |m| EngineFault::Moves(MoveLists { missing: vec![m], ..MoveLists::default() });
         let config = config();
         let hint =

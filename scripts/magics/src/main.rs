@@ -5,7 +5,7 @@
 //! search is seeded, so it can be run again and prints the same file:
 //!
 //! ```text
-//! cargo run --release -p tabiya-magics -- 1 > crates/core/src/attacks/magic_numbers.rs
+//! cargo run --release --manifest-path scripts/magics/Cargo.toml -- 1 > crates/core/src/attacks/magic_numbers.rs
 //! ```
 //!
 //! Method: Pradyumna Kannan, "Magic Move-Bitboard Generation in Computer Chess", 2007.
@@ -104,7 +104,7 @@ fn main() {
     );
     println!("//!");
     println!(
-        "//! Written by `cargo run --release -p tabiya-magics -- {seed}`; do not edit by hand."
+        "//! Written by `cargo run --release --manifest-path scripts/magics/Cargo.toml -- {seed}`; do not edit by hand."
     );
     print_table("BISHOP_MAGICS", "Multipliers for bishops.", BISHOP, &mut rng);
     print_table("ROOK_MAGICS", "Multipliers for rooks.", ROOK, &mut rng);

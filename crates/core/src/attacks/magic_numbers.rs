@@ -1,6 +1,6 @@
 //! Magic numbers, a1 first, with as many index bits as the square's mask has squares.
 //!
-//! Written by `cargo run --release -p tabiya-magics -- 1`; do not edit by hand.
+//! Written by `cargo run --release --manifest-path scripts/magics/Cargo.toml -- 1`; do not edit by hand.
 
 /// Multipliers for bishops.
 #[rustfmt::skip]

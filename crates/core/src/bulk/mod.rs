@@ -123,7 +123,7 @@ use replies::{Moves, Replier};
 use sensitive::SensitiveSquares;
 
 use crate::movegen::List;
-use crate::position::{NodeJob, OnTurn, Position, SideNode};
+use crate::position::{NodeJob, OnTurn, Position, SideNode, node_job};
 use crate::rules::{BulkCount, Ends, InLanes, Rules, Scalar, WithDrops};
 use crate::simd::{Backend, Cpu, Job, Scratch, outlined, with_bmi2};
 use crate::types::{Bitboard, MoveBuffer, Side};
@@ -142,11 +142,8 @@ struct EachMove<'a> {
     scratch: &'a mut Scratch,
 }
 
-impl<R: Rules> NodeJob<R> for EachMove<'_> {
-    type Out = u64;
-
-    #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> u64 {
+node_job! {
+    [R: Rules] EachMove<'_> => |self, node| -> u64 {
         let moves = &mut self.scratch.moves;
         moves.clear();
         node.generate(Bitboard::FULL, &mut List(&mut *moves));

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::sink::Find;
 use crate::attacks::{king_attacks, knight_attacks};
-use crate::position::{NodeJob, OnTurn, Position, SideNode};
+use crate::position::{NodeJob, OnTurn, Position, SideNode, node_job};
 use crate::rules::{Ends, Masks, Rules};
 use crate::simd::{Cpu, Job, Portable};
 use crate::types::{Bitboard, CastlingMode, Move, MoveKind, Role, Side, Square};
@@ -28,11 +28,8 @@ impl core::error::Error for IllegalMove {}
 
 struct LegalityTest(Move);
 
-impl<R: Rules> NodeJob<R> for LegalityTest {
-    type Out = bool;
-
-    #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> bool {
+node_job! {
+    [R: Rules] LegalityTest => |self, node| -> bool {
         node.is_legal(self.0)
     }
 }

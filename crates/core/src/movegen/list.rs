@@ -2,7 +2,7 @@
 
 use super::part::{MovePart, OfPart};
 use super::sink::{Count, Filling, List};
-use crate::position::{NodeJob, OnTurn, Position, SideNode};
+use crate::position::{NodeJob, OnTurn, Position, SideNode, node_job};
 use crate::rules::{Ends, Masks, Rules};
 use crate::simd::{Cpu, Job, one_position, outlined};
 use crate::types::{Bitboard, Side};
@@ -35,11 +35,8 @@ struct Listing<'a, M> {
     moves: &'a mut M,
 }
 
-impl<R: Rules> NodeJob<R> for Listing<'_, R::Moves> {
-    type Out = ();
-
-    #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
+node_job! {
+    [R: Rules] Listing<'_, R::Moves> => |self, node| -> () {
         node.generate(self.within, &mut List(Filling::new(self.moves)));
     }
 }
@@ -47,11 +44,8 @@ impl<R: Rules> NodeJob<R> for Listing<'_, R::Moves> {
 /// Empties a buffer and fills it with the captures, without a node for further queries.
 struct ListingCaptures<'a, M>(&'a mut M);
 
-impl<R: Rules> NodeJob<R> for ListingCaptures<'_, R::Moves> {
-    type Out = ();
-
-    #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
+node_job! {
+    [R: Rules] ListingCaptures<'_, R::Moves> => |self, node| -> () {
         let (part, enemies) = (MovePart::Captures, node.theirs());
         let mut sink = OfPart { sink: &mut List(Filling::new(self.0)), part, enemies };
         if !R::Ends::is_variant_end(node.position) {
@@ -64,11 +58,8 @@ impl<R: Rules> NodeJob<R> for ListingCaptures<'_, R::Moves> {
 /// Counts the legal moves.
 struct Counting;
 
-impl<R: Rules> NodeJob<R> for Counting {
-    type Out = u32;
-
-    #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> u32 {
+node_job! {
+    [R: Rules] Counting => |self, node| -> u32 {
         node.count_moves()
     }
 }

@@ -5,7 +5,7 @@ use core::cell::OnceCell;
 use super::check_squares::CheckSquares;
 use super::part::{MovePart, OfPart};
 use super::sink::{Count, Filling, List, Sink};
-use crate::position::{NodeJob, OnTurn, Position, SideNode};
+use crate::position::{NodeJob, OnTurn, Position, SideNode, node_job};
 use crate::rules::{Ends, Masks, Rules, Standard};
 use crate::simd::{Cpu, one_position};
 use crate::types::{Bitboard, Move, Role, Side};
@@ -233,11 +233,8 @@ impl<'a, R: Rules> Node<'a, R> {
 /// Builds a node; under rules that allow it, the enemy's attacks are left for later.
 struct BuildNode<'a, R: Rules>(&'a Position<R>);
 
-impl<'a, R: Rules> NodeJob<R> for BuildNode<'a, R> {
-    type Out = Node<'a, R>;
-
-    #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Node<'a, R> {
+node_job! {
+    ['a, R: Rules] BuildNode<'a, R> => |self, node| -> Node<'a, R> {
         let early = node.early_masks();
         Node { position: self.0, early, masks: OnceCell::new(), check_squares: OnceCell::new() }
     }
@@ -246,11 +243,8 @@ impl<'a, R: Rules> NodeJob<R> for BuildNode<'a, R> {
 /// Computes the complete masks of a node.
 struct FindLateMasks<'n, 'a, R: Rules>(&'n Node<'a, R>);
 
-impl<R: Rules> NodeJob<R> for FindLateMasks<'_, '_, R> {
-    type Out = ();
-
-    #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
+node_job! {
+    [R: Rules] FindLateMasks<'_, '_, R> => |self, node| -> () {
         self.0.masks_on(node);
     }
 }
@@ -263,11 +257,8 @@ struct ListPart<'n, 'a, R: Rules, B> {
     moves: &'n mut B,
 }
 
-impl<R: Rules> NodeJob<R> for ListPart<'_, '_, R, R::Moves> {
-    type Out = ();
-
-    #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
+node_job! {
+    [R: Rules] ListPart<'_, '_, R, R::Moves> => |self, node| -> () {
         let Self { view, part, within, moves } = self;
         let mut sink =
             OfPart { sink: &mut List(Filling::new(moves)), part, enemies: node.theirs() };
@@ -281,11 +272,8 @@ struct Generate<'n, 'a, R: Rules, K> {
     sink: &'n mut K,
 }
 
-impl<R: Rules, K: Sink> NodeJob<R> for Generate<'_, '_, R, K> {
-    type Out = ();
-
-    #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
+node_job! {
+    [R: Rules, K: Sink] Generate<'_, '_, R, K> => |self, node| -> () {
         self.view.generate_on(node, MovePart::All, Bitboard::FULL, self.sink);
     }
 }
@@ -295,11 +283,8 @@ struct MaskedLegalityTest<'a> {
     m: Move,
 }
 
-impl<R: Rules> NodeJob<R> for MaskedLegalityTest<'_> {
-    type Out = bool;
-
-    #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> bool {
+node_job! {
+    [R: Rules] MaskedLegalityTest<'_> => |self, node| -> bool {
         node.is_legal_with(self.masks, self.m)
     }
 }

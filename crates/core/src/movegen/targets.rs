@@ -2,7 +2,7 @@
 
 use super::node::Node;
 use super::sink::{PawnMoves, Sink, origin};
-use crate::position::{NodeJob, OnTurn, SideNode};
+use crate::position::{NodeJob, OnTurn, SideNode, node_job};
 use crate::rules::{Ends, Rules};
 use crate::simd::{Cpu, one_position};
 use crate::types::{Bitboard, Move, Role, Side, Square};
@@ -72,11 +72,8 @@ struct FindTargets<'n, 'a, R: Rules> {
     square: Square,
 }
 
-impl<R: Rules> NodeJob<R> for FindTargets<'_, '_, R> {
-    type Out = Bitboard;
-
-    #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Bitboard {
+node_job! {
+    [R: Rules] FindTargets<'_, '_, R> => |self, node| -> Bitboard {
         if R::Ends::is_variant_end(node.position) {
             return Bitboard::EMPTY;
         }

@@ -31,7 +31,7 @@ pub use play::MAX_COUNTER;
 pub use repetitions::Repetitions;
 pub use setup::Setup;
 pub use side_node::SideNode;
-pub(crate) use side_node::{NodeJob, OnTurn};
+pub(crate) use side_node::{NodeJob, OnTurn, node_job};
 pub use unreachable::Unreachable;
 pub use zobrist::{FnvHasher, Key};
 

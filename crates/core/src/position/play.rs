@@ -1,6 +1,6 @@
 //! Plays moves on copies of positions.
 
-use super::side_node::{NodeJob, OnTurn, SideNode};
+use super::side_node::{NodeJob, OnTurn, SideNode, node_job};
 use super::{Key, Position, zobrist};
 use crate::rules::{Ends, Rules};
 use crate::simd::{Cpu, Job, Portable, outlined};
@@ -19,11 +19,8 @@ fn kind_of<R: Rules>(m: Move) -> MoveKind {
 
 struct Playing(Move);
 
-impl<R: Rules> NodeJob<R> for Playing {
-    type Out = Position<R>;
-
-    #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Position<R> {
+node_job! {
+    [R: Rules] Playing => |self, node| -> Position<R> {
         node.play(self.0)
     }
 }
@@ -34,22 +31,16 @@ struct Making<'a, R: Rules> {
     m: Move,
 }
 
-impl<R: Rules> NodeJob<R> for Making<'_, R> {
-    type Out = ();
-
-    #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) {
+node_job! {
+    [R: Rules] Making<'_, R> => |self, node| -> () {
         node.make_in_memory(self.next, self.m);
     }
 }
 
 struct KeyAfter(Move);
 
-impl<R: Rules> NodeJob<R> for KeyAfter {
-    type Out = Key;
-
-    #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Key {
+node_job! {
+    [R: Rules] KeyAfter => |self, node| -> Key {
         node.key_after(self.0)
     }
 }

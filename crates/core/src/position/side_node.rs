@@ -134,6 +134,19 @@ pub(crate) trait NodeJob<R: Rules> {
     fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Self::Out;
 }
 
+/// Implements [`NodeJob`] for a type: `[R: Rules] Job => |self, node| -> Out { .. }`.
+macro_rules! node_job {
+    ([$($generics:tt)+] $job:ty => |$this:ident, $node:ident| -> $out:ty $body:block) => {
+        impl<$($generics)+> NodeJob<R> for $job {
+            type Out = $out;
+
+            #[inline(always)]
+            fn run<S: Side, C: Cpu>($this, $node: SideNode<'_, R, S, C>) -> $out $body
+        }
+    };
+}
+pub(crate) use node_job;
+
 /// A position and a [`NodeJob`], which is run on it for the side to move.
 pub(crate) struct OnTurn<'a, R: Rules, J>(pub(crate) &'a Position<R>, pub(crate) J);
 

@@ -4,7 +4,7 @@ use core::str::FromStr;
 
 use super::san::reaching;
 use super::{CheckMark, MoveError, ParseMoveError, San, SanBody};
-use crate::position::{NodeJob, OnTurn, Position, SideNode};
+use crate::position::{NodeJob, OnTurn, Position, SideNode, node_job};
 use crate::rules::Rules;
 use crate::simd::{Cpu, Portable};
 use crate::types::{
@@ -209,11 +209,8 @@ impl San {
 /// is no such move or more than one, and perhaps for unusual moves.
 struct FindNamed(SanBody);
 
-impl<R: Rules> NodeJob<R> for FindNamed {
-    type Out = Option<Move>;
-
-    #[inline(always)]
-    fn run<S: Side, C: Cpu>(self, node: SideNode<'_, R, S, C>) -> Option<Move> {
+node_job! {
+    [R: Rules] FindNamed => |self, node| -> Option<Move> {
         // There is one call, as each is compiled with the whole test of legality.
         let Candidates { origins, to, kind } = Candidates::new(node, self.0)?;
         node.only_legal(origins.into_iter().map(|from| Move::new(from, to, kind)))

@@ -29,7 +29,7 @@ const BATCH: usize = 1000;
 pub(crate) enum EpdPlies {
     /// Those of every game after this many moves of both sides.
     After(usize),
-    /// All.
+    /// All positions of every game.
     All,
 }
 

@@ -121,7 +121,7 @@ fn rules_combine_in_pairs_and_all_together() {
     }
 }
 
-/// A rule with notes on two knights.
+/// A rule that begins with a note on each of the two squares b1 and g1.
 #[derive(Debug, Clone)]
 struct Marked;
 
