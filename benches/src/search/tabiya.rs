@@ -1,6 +1,6 @@
 //! This library.
 
-use tabiya_core::{Color, Move, MoveKind, Node, Position, Role, Rules};
+use tabiya_core::{Bitboard, Color, Move, MoveKind, Node, Position, Rank, Role, Rules};
 
 use super::board::{Code, Exchange, SmallSearchBoard};
 
@@ -22,7 +22,7 @@ impl<R: Rules<State: Default>> SmallSearchBoard for Position<R> {
 
     #[inline(always)]
     fn key(&self) -> u64 {
-        Self::key(self).low()
+        Self::key(self).to_u64()
     }
 
     #[inline(always)]
@@ -89,9 +89,20 @@ impl<R: Rules<State: Default>> SmallSearchBoard for Position<R> {
         }
     }
 
-    fn each_quiet_at(node: &Node<'_, R>, moves: &mut R::Moves, found: impl FnMut(Move)) {
+    fn each_quiet_at(node: &Node<'_, R>, moves: &mut R::Moves, mut found: impl FnMut(Move)) {
         node.quiets_into(moves);
-        moves.iter().copied().for_each(found);
+        moves.iter().copied().for_each(&mut found);
+        // Promotions to queens are noisy moves. Few positions have any.
+        let p = node.position();
+        let (near, last) = match p.turn() {
+            Color::White => (Rank::Seventh, Rank::Eighth),
+            Color::Black => (Rank::Second, Rank::First),
+        };
+        if !p.by_piece(Role::Pawn.of(p.turn())).is_disjoint(Bitboard::rank(near)) {
+            node.moves_to_into(Bitboard::rank(last) - p.occupied(), moves);
+            let is_queen = |m: &&Move| m.promotion() == Some(Role::Queen);
+            moves.iter().filter(is_queen).copied().for_each(found);
+        }
     }
 
     #[inline(always)]

@@ -2,8 +2,9 @@
 //!
 //! Each rule changes a mask. Moves are counted by the popcount of masks, and listed by unpacking them.
 //! One generator serves chess and Chess960: a position stores its castling rooks. There are no
-//! dependencies unless the feature `serde` is on. Without the default feature `std` the crate is `no_std`, and with it
-//! only [`Repetitions`] allocates memory.
+//! dependencies unless the feature `serde` is on. Without the default feature `std` the crate is `no_std`. Only
+//! [`Repetitions`] allocates memory: it needs `std` or the feature `alloc`. The feature `small-tables` is for machines with little
+//! memory: attacks of sliders take 2 KB of tables instead of 861 KB.
 //!
 //! # Masks, and moves last
 //!
@@ -170,6 +171,9 @@
 //! | counting trees on the best back end of the processor | [`back_ends`] |
 #![cfg_attr(not(feature = "std"), no_std)]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
 pub mod attacks;
 pub mod back_ends;
 mod bulk;
@@ -190,11 +194,11 @@ mod types;
 pub const MAX_DEPTH: u32 = 99;
 
 pub use movegen::{IllegalMove, Node};
-#[cfg(feature = "std")]
+#[cfg(feature = "alloc")]
 pub use position::Repetitions;
 pub use position::{
-    CHESS960_STARTS, Fault, FaultError, Faults, Key, MAX_COUNTER, Packed, Position, Setup,
-    Unreachable,
+    BoardObserver, CHESS960_STARTS, Fault, FaultError, Faults, Key, KeyedPosition, MAX_COUNTER,
+    Packed, PartKeys, Position, Setup, Unreachable,
 };
 pub use rules::{
     BulkCount, Castling, Draw, Ends, InLanes, Masks, Outcome, Rules, Scalar, Stalemate, Standard,

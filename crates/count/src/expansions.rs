@@ -72,7 +72,7 @@ impl Expansions {
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "zeros of 64 bits")]
     pub(crate) fn see(&self, key: Key) {
-        let key = key.low();
+        let key = key.to_u64();
         let register = &self.registers[(key >> (u64::BITS - BITS)) as usize];
         let rank = ((key << BITS) | 1 << (BITS - 1)).leading_zeros() as u8 + 1;
         // The condition is mostly false, so writes are rare and the cache line stays shared among all threads.
@@ -108,7 +108,7 @@ mod tests {
     fn sketches_are_within_10_percent_in_any_order() {
         let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
         for number in [0u32, 1, 10, 1000, 5000, 30_000, 1_000_000] {
-            let keys: Vec<Key> = (0..number).map(|_| Key::of_fact(random.random())).collect();
+            let keys: Vec<Key> = (0..number).map(|_| Key::of_number(random.random())).collect();
             let [once, twice] = [(); 2].map(|()| Expansions::new());
             keys.iter().for_each(|&key| once.see(key));
             keys.iter().rev().chain(&keys).for_each(|&key| twice.see(key));

@@ -121,7 +121,7 @@ impl Engine {
         limits: &Limits,
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<Choice> {
-        let keys = before.iter().map(|p| p.key().low()).collect();
+        let keys = before.iter().map(|p| p.key().to_u64()).collect();
         self.prepare();
         match now {
             AnyPosition::Chess(p) => self.run(p, now, keys, limits, on_info),

@@ -4,8 +4,8 @@
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
-use tabiya_core::{Bitboard, ByRole, Color, Ends, Move, Outcome, Position};
-use tabiya_core::{Repetitions, Role, Rules, Stalemate};
+use tabiya_core::{Bitboard, BoardObserver, ByRole, Color, Ends, Move, Outcome, Piece, Position};
+use tabiya_core::{Repetitions, Role, Rules, Square, Stalemate};
 use tabiya_games::{AnyPosition, Playable, PositionVisitor, Variant};
 
 /// The score of an immediate win on the board; each ply until the win subtracts 1.
@@ -13,16 +13,36 @@ pub(crate) const MATE: i32 = 30_000;
 const VALUES: ByRole<i32> = ByRole([100, 310, 320, 500, 900, 0]);
 const CENTER: Bitboard = Bitboard(0x0000_3c3c_3c3c_0000);
 
-/// Static evaluation for the side to move, in hundredths of a pawn.
-fn evaluate<R: Rules>(p: &Position<R>) -> i32 {
-    let side = |color| {
-        let pieces = p.by_color(color) - p.by_role(Role::King);
-        let count = |squares: Bitboard| (squares & pieces).len().cast_signed();
-        Role::ALL.iter().map(|&r| VALUES[r] * count(p.by_role(r))).sum::<i32>() + 10 * count(CENTER)
-    };
-    let score = side(p.turn()) - side(!p.turn());
-    // Where stalemate wins, having few pieces is good.
-    if R::Ends::stalemate(p) == Stalemate::Win { -score } else { score }
+/// The evaluation from White's point of view, in hundredths of a pawn: an accumulator, which moves keep up to date. The
+/// accumulators of a network are kept in the same way.
+#[derive(Clone, Copy, Default)]
+struct Balance(i32);
+
+impl Balance {
+    fn new<R: Rules>(p: &Position<R>) -> Self {
+        let mut balance = Self::default();
+        p.pieces().for_each(|(square, piece)| balance.added(piece, square));
+        balance
+    }
+
+    /// The evaluation for the side to move.
+    fn evaluate<R: Rules>(self, p: &Position<R>) -> i32 {
+        let score = if p.turn() == Color::White { self.0 } else { -self.0 };
+        // Where stalemate wins, having few pieces is good.
+        if R::Ends::stalemate(p) == Stalemate::Win { -score } else { score }
+    }
+}
+
+impl BoardObserver for Balance {
+    fn added(&mut self, piece: Piece, square: Square) {
+        let is_central = piece.role != Role::King && CENTER.contains(square);
+        let value = VALUES[piece.role] + 10 * i32::from(is_central);
+        self.0 += if piece.color == Color::White { value } else { -value };
+    }
+
+    fn removed(&mut self, piece: Piece, square: Square) {
+        self.added(piece.role.of(!piece.color), square);
+    }
 }
 
 /// The score of a finished game for the side to move.
@@ -95,7 +115,9 @@ struct Go<'a>(&'a mut Engine, i32);
 impl PositionVisitor for Go<'_> {
     type Out = Option<i32>;
     fn visit<R: Playable>(self, p: &Position<R>) -> Option<i32> {
-        Search::<R> { engine: self.0, list: R::Moves::default() }.node(p, self.1, (-MATE, MATE), 0)
+        let root = self.0.before.len();
+        let mut search = Search::<R> { engine: self.0, list: R::Moves::default(), root };
+        search.node(p, Balance::new(p), self.1, (-MATE, MATE), 0)
     }
 }
 
@@ -103,11 +125,20 @@ impl PositionVisitor for Go<'_> {
 struct Search<'a, R: Rules> {
     engine: &'a mut Engine,
     list: R::Moves,
+    /// The number of positions before the root.
+    root: usize,
 }
 
 impl<R: Rules> Search<'_, R> {
-    /// Alpha-beta search: returns the score for the side to move. At depth 0 it generates captures only.
-    fn node(&mut self, p: &Position<R>, depth: i32, window: (i32, i32), ply: i32) -> Option<i32> {
+    /// Alpha-beta search: returns the score for the side to move. At depth 0 it generates noisy moves only.
+    fn node(
+        &mut self,
+        p: &Position<R>,
+        balance: Balance,
+        depth: i32,
+        window: (i32, i32),
+        ply: i32,
+    ) -> Option<i32> {
         let depth = if ply < 200 { depth.max(0) } else { 0 };
         let engine = &mut *self.engine;
         engine.nodes += 1;
@@ -115,16 +146,17 @@ impl<R: Rules> Search<'_, R> {
             return None;
         } else if p.is_variant_end() {
             return Some(result(p, ply));
-        } else if ply > 0 && engine.before.draw(p, 1).is_some() {
+        } else if ply > 0 && engine.before.draw_in_search(p, self.root).is_some() {
             return Some(0);
         }
         // At depth 0 no capture has to be made. Standing pat often causes a cutoff before masks are computed.
-        let (mut best, mut best_move) = (if depth == 0 { evaluate(p) } else { -MATE }, None);
+        let (mut best, mut best_move) =
+            (if depth == 0 { balance.evaluate(p) } else { -MATE }, None);
         let (mut alpha, beta) = (window.0.max(best), window.1);
         if best >= beta {
             return Some(best);
         }
-        let key = p.key().low();
+        let key = p.key().to_u64();
         let slot = (key >> 32) as usize % self.engine.table.len();
         let entry = Some(self.engine.table[slot]).filter(|entry| entry.key == key);
         if let Some(Entry { low, high, .. }) = entry.filter(|e| e.depth >= depth && ply > 0)
@@ -139,9 +171,9 @@ impl<R: Rules> Search<'_, R> {
         let pieces = p.by_color(p.turn()) - p.by_role(Role::Pawn) - p.by_role(Role::King);
         let can_wait = pieces.any() && R::Ends::stalemate(p) == Stalemate::Draw;
         // Null move pruning. The null move is searched with a zero window, in which no other null move is tried.
-        if (depth > 2 && beta - alpha > 1 && can_wait && evaluate(p) >= beta)
+        if (depth > 2 && beta - alpha > 1 && can_wait && balance.evaluate(p) >= beta)
             && let Some(next) = node.null_move()
-            && -self.node(&next, depth - 3, (-beta, 1 - beta), ply + 1)? >= beta
+            && -self.node(&next, balance, depth - 3, (-beta, 1 - beta), ply + 1)? >= beta
         {
             self.engine.before.pop();
             return Some(beta);
@@ -152,7 +184,7 @@ impl<R: Rules> Search<'_, R> {
             let Some(m) = self.engine.pick(first, if stage == 1 { 0 } else { i32::MIN }) else {
                 stage += 1;
                 match stage {
-                    1 => node.captures_into(&mut self.list),
+                    1 => node.noisy_into(&mut self.list),
                     2 if depth > 0 => node.quiets_into(&mut self.list),
                     _ => break,
                 }
@@ -162,8 +194,9 @@ impl<R: Rules> Search<'_, R> {
                 continue;
             };
             let rest = depth - 1 + i32::from(depth > 0 && node.gives_check(m));
-            p.play_into(m, &mut next);
-            let score = -self.node(&next, rest, (-beta, -alpha), ply + 1)?;
+            let mut after = balance;
+            p.play_into_with(m, &mut next, &mut after);
+            let score = -self.node(&next, after, rest, (-beta, -alpha), ply + 1)?;
             if score > best {
                 (best, best_move) = (score, Some(m));
                 self.engine.best = if ply == 0 { best_move } else { self.engine.best };

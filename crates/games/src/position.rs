@@ -222,7 +222,7 @@ impl Position {
 
     /// A hash of everything that the rest of the game depends on.
     pub fn key(&self) -> u64 {
-        of_either!(self, p => p.key().low(), house => house.key())
+        of_either!(self, p => p.key().to_u64(), house => house.key())
     }
 
     /// Whether both positions allow exactly the same continuations, so that one counts as a repetition of the other.

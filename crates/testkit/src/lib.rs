@@ -40,7 +40,7 @@
 //!
 //!     // What follows is optional, and each is checked if it is there.
 //!     fn key(&self) -> Option<u128> {
-//!         Some(self.0.key().low().into())
+//!         Some(self.0.key().to_u64().into())
 //!     }
 //!     fn encodings() -> Vec<Move> {
 //!         (0..=u16::MAX).filter_map(Move::from_bits).collect()

@@ -57,8 +57,8 @@ pub struct InHand {
 impl VariantState for InHand {
     #[inline(always)]
     fn key(&self) -> Key {
-        let mut key = Key::of_fact(self.pockets.bits());
-        key ^= Key::of_fact(!self.promoted.0);
+        let mut key = Key::of_number(self.pockets.bits());
+        key ^= Key::of_number(!self.promoted.0);
         key
     }
 

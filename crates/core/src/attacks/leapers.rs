@@ -31,6 +31,28 @@ static KNIGHT: [Bitboard; 64] = leaper_table(KNIGHT_STEPS);
 static PAWN: [[Bitboard; 64]; 2] =
     [leaper_table([(1, 1), (-1, 1)]), leaper_table([(1, -1), (-1, -1)])];
 
+/// The squares that each role attacks from each square of an empty board; none for pawns.
+#[cfg(feature = "alloc")]
+pub(crate) static EMPTY_BOARD: [[Bitboard; 64]; 6] = {
+    let mut table = [
+        [Bitboard::EMPTY; 64],
+        KNIGHT,
+        [Bitboard::EMPTY; 64],
+        [Bitboard::EMPTY; 64],
+        [Bitboard::EMPTY; 64],
+        KING,
+    ];
+    let mut from = 0;
+    while from < 64 {
+        let OpenLines { orthogonal, diagonal } = OPEN_LINES[from];
+        table[2][from] = diagonal;
+        table[3][from] = orthogonal;
+        table[4][from] = Bitboard(diagonal.0 | orthogonal.0);
+        from += 1;
+    }
+    table
+};
+
 /// The squares that a king on `from` attacks.
 #[inline(always)]
 pub fn king_attacks(from: Square) -> Bitboard {

@@ -17,9 +17,13 @@
 //! ");
 //! ```
 
+#[cfg(feature = "small-tables")]
+mod hyperbola;
 mod king_zone;
 mod leapers;
+#[cfg(not(feature = "small-tables"))]
 mod magic;
+#[cfg(not(feature = "small-tables"))]
 mod magic_numbers;
 mod rays;
 // Public for tests, but not part of the documented interface.
@@ -28,9 +32,14 @@ pub mod reference;
 
 use crate::types::{Bitboard, Square};
 
+#[cfg(feature = "small-tables")]
+pub use hyperbola::{bishop_attacks, rook_attacks};
 pub use king_zone::king_zone;
+#[cfg(feature = "alloc")]
+pub(crate) use leapers::EMPTY_BOARD;
 pub use leapers::{between, king_attacks, knight_attacks, line, pawn_attacks};
 pub(crate) use leapers::{open_lines, open_rays};
+#[cfg(not(feature = "small-tables"))]
 pub use magic::{bishop_attacks, rook_attacks};
 
 /// X-ray attacks of a bishop: the squares that it would attack in addition if each first blocker that belongs

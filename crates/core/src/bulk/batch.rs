@@ -78,14 +78,14 @@ impl Sink for MoveBatch<'_> {
 
     #[inline(always)]
     fn pawns(&mut self, m: PawnMoves) {
-        for (targets, step) in m.directions() {
+        for (targets, step, roles) in m.directions() {
             for to in targets - m.last {
                 let (to, from) = (Bitboard::of(to), Bitboard::of(origin(to, step)));
                 self.push(from | to, Bitboard::EMPTY, to & self.enemies, 0);
             }
             for to in targets & m.last {
                 let (to, from) = (Bitboard::of(to), Bitboard::of(origin(to, step)));
-                for role in m.roles.iter() {
+                for role in roles.iter() {
                     self.push(from, to, to & self.enemies, kind_of(role));
                 }
             }

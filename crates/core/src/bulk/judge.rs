@@ -4,7 +4,7 @@ use super::en_passant::en_passant_replies;
 use super::neutral::Neutral;
 use super::parent::Parent;
 use super::sensitive::SensitiveSquares;
-use crate::movegen::{List, PawnMoves, Sink, forward_step};
+use crate::movegen::{List, Part, PawnMoves, Sink, forward_step};
 use crate::position::{Position, SideNode};
 use crate::simd::{Backend, Cpu, Job, Lanes, Portable};
 use crate::text::San;
@@ -88,6 +88,7 @@ fn known<S: Side>(p: &Position, sensitive: &SensitiveSquares, m: Move) -> Option
         west: none,
         last: S::PROMOTION_RANK,
         roles: Roles::PROMOTIONS,
+        push_roles: Roles::PROMOTIONS,
         forward: forward_step(S::COLOR),
     };
     match m.kind() {
@@ -235,7 +236,7 @@ impl Job for Parts<'_> {
             SensitiveSquares::new::<_, Black, _>(cpu, p, &Parent::new::<_, Black>(p, king));
         let mut others = MoveList::<512>::new();
         let mut sink = Neutral::<White, _, _, true>::new(cpu, List(&mut others), &sensitive);
-        node.generate(Bitboard::FULL, &mut sink);
+        node.generate(Part::ALL, &mut sink);
         let (neutral, effects) = (i64::from(sink.count), sink.more());
         let en_passant = en_passant_replies(node, sink.neutral_doubles);
         let null_move = i64::from(p.null_move_unchecked().count_moves());

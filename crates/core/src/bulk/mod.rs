@@ -122,11 +122,11 @@ use parent::Parent;
 use replies::{Moves, Replier};
 use sensitive::SensitiveSquares;
 
-use crate::movegen::List;
+use crate::movegen::{List, Part};
 use crate::position::{NodeJob, OnTurn, Position, SideNode, node_job};
 use crate::rules::{BulkCount, Ends, InLanes, Rules, Scalar, WithDrops};
 use crate::simd::{Backend, Cpu, Job, Scratch, outlined, with_bmi2};
-use crate::types::{Bitboard, MoveBuffer, Side};
+use crate::types::{MoveBuffer, Side};
 
 impl<R: Rules> BulkCount<R> for Scalar {
     const IN_LANES: bool = false;
@@ -146,7 +146,7 @@ node_job! {
     [R: Rules] EachMove<'_> => |self, node| -> u64 {
         let moves = &mut self.scratch.moves;
         moves.clear();
-        node.generate(Bitboard::FULL, &mut List(&mut *moves));
+        node.generate(Part::ALL, &mut List(&mut *moves));
         let mut total = 0u64;
         for &m in moves.iter() {
             total += u64::from(node.reply_node(&node.play(m)).count_moves());

@@ -9,11 +9,11 @@ use super::kernel::{Kernel, Replies};
 use super::neutral::Neutral;
 use super::parent::Parent;
 use super::sensitive::SensitiveSquares;
-use crate::movegen::{List, NonChecking, Sink};
+use crate::movegen::{List, NonChecking, Part, Sink};
 use crate::position::SideNode;
 use crate::rules::{Ends, Masks, Rules};
 use crate::simd::{Columns, Cpu, Lanes, Scratch};
-use crate::types::{Bitboard, MoveBuffer, Side};
+use crate::types::{MoveBuffer, Side};
 
 /// The moves of one position; the replies to them are to be counted.
 pub(super) struct Moves<'a, R: Rules, S, C> {
@@ -42,9 +42,9 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         if R::CHECKS_WIN && const { C::Lanes::LANES > 1 } && R::check_wins::<S>(self.node.position)
         {
             let mut non_checking = NonChecking::new(self.node, sink);
-            self.node.generate_with(&self.masks, Bitboard::FULL, &mut non_checking);
+            self.node.generate_with(&self.masks, Part::ALL, &mut non_checking);
         } else {
-            self.node.generate_with(&self.masks, Bitboard::FULL, sink);
+            self.node.generate_with(&self.masks, Part::ALL, sink);
         }
     }
 

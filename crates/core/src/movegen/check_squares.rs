@@ -12,20 +12,20 @@ use crate::types::{Bitboard, ByRole, Move, MoveKind, Role, Square};
 #[derive(Debug, Clone, Copy)]
 pub(super) struct CheckSquares {
     king: Square,
-    of_role: ByRole<Bitboard>,
+    pub(super) of_role: ByRole<Bitboard>,
     /// The mover's pieces that are alone between a slider of the mover and the enemy king.
-    discoverers: Bitboard,
+    pub(super) discoverers: Bitboard,
+    /// Whether moves are made as in chess and kings cannot check each other, so that the squares tell which moves give
+    /// check.
+    is_chess: bool,
 }
 
 impl CheckSquares {
-    /// Finds the squares from which pieces give check; `None` if there is no king to check, or if the rules are
-    /// too unlike chess.
+    /// Finds the squares from which pieces give check; `None` if there is no king to check.
     pub(super) fn new<R: Rules>(p: &Position<R>) -> Option<Self> {
         let us = p.turn();
         let king = p.royal_king(!us)?;
-        if R::mobility(p, !us, Role::King) != Bitboard::FULL || !R::plays_as_chess(p) {
-            return None;
-        }
+        let is_chess = R::mobility(p, !us, Role::King) == Bitboard::FULL && R::plays_as_chess(p);
         let occupied = p.blockers();
         let diagonal = bishop_attacks(king, occupied);
         let orthogonal = rook_attacks(king, occupied);
@@ -47,13 +47,14 @@ impl CheckSquares {
         for slider in behind {
             discoverers |= between(king, slider) & ours;
         }
-        Some(Self { king, of_role, discoverers })
+        Some(Self { king, of_role, discoverers, is_chess })
     }
 
     /// Whether a legal move gives check; `None` if the squares are not enough to decide, as for castling, en
-    /// passant and promotions.
+    /// passant, promotions and rules unlike chess.
     pub(super) fn gives_check(&self, m: Move) -> Option<bool> {
         let role = match m.kind() {
+            _ if !self.is_chess => return None,
             MoveKind::Normal(role) => role,
             MoveKind::DoublePush => Role::Pawn,
             MoveKind::Drop(role) => return Some(self.of_role[role].contains(m.to())),

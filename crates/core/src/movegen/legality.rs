@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::part::Part;
 use super::sink::Find;
 use crate::attacks::{king_attacks, knight_attacks};
 use crate::position::{NodeJob, OnTurn, Position, SideNode, node_job};
@@ -37,7 +38,59 @@ node_job! {
 impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     #[inline(always)]
     fn is_legal(self, m: Move) -> bool {
-        self.only_legal([m]).is_some()
+        let p = self.position;
+        let is_plain =
+            matches!(m.kind(), MoveKind::Normal(_) | MoveKind::DoublePush | MoveKind::Promotion(_));
+        let is_free = R::KEEPS_MASKS && !R::FILTERS_CAPTURES && !R::FORBIDS_CHECKS;
+        if !is_plain || !is_free || R::MUST_CAPTURE && R::must_capture(p) {
+            return self.only_legal([m]).is_some();
+        }
+        p.by_piece(m.role().of(S::COLOR)).contains(m.from())
+            && self.can_step(m)
+            && self.is_king_safe_after(m)
+            && !R::Ends::is_variant_end(p)
+    }
+
+    /// Whether a piece on the origin of a move, other than castling and en passant, could make the move if its king were
+    /// safe.
+    #[inline(always)]
+    fn can_step(self, m: Move) -> bool {
+        let p = self.position;
+        let (from, to) = (m.from(), m.to());
+        let targets = !(self.ours() | R::walls(p)) & R::mobility(p, S::COLOR, m.role());
+        if !targets.contains(to) {
+            return false;
+        }
+        let pawn = Bitboard::of(from);
+        let step = S::forward(pawn) - p.blockers();
+        let takes = (S::forward_east(pawn) | S::forward_west(pawn)) & self.theirs();
+        let is_end = S::PROMOTION_RANK.contains(to) && !R::promotions(p).is_empty();
+        match m.kind() {
+            MoveKind::Normal(Role::Pawn) => !is_end && (step | takes).contains(to),
+            MoveKind::Promotion(role) => {
+                is_end && R::promotions(p).contains(role) && (step | takes).contains(to)
+            }
+            MoveKind::DoublePush => {
+                let pushed = S::forward(step) - p.blockers();
+                R::double_push_region(p)[S::COLOR].contains(from) && pushed.contains(to)
+            }
+            _ => self.attacks_of(m.role(), from).contains(to),
+        }
+    }
+
+    /// Whether our king, if it is royal, is not attacked after a move other than castling and en passant.
+    #[inline(always)]
+    fn is_king_safe_after(self, m: Move) -> bool {
+        let Some(king) = self.our_king() else { return true };
+        let p = self.position;
+        let (from, to) = (m.from(), m.to());
+        if m.role() == Role::King {
+            return self.not_attacked(Bitboard::of(to)).any();
+        }
+        let immune = R::check_immune_squares(p, S::COLOR);
+        let occupied = p.blockers().without(from).with(to);
+        immune.contains(king)
+            || p.attackers_of(S::Enemy::COLOR, king, occupied).without(to).is_empty()
     }
 
     /// The only legal move among `moves`; `None` if none or several of them are legal.
@@ -110,7 +163,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
             }
             MoveKind::Normal(Role::Pawn) | MoveKind::DoublePush | MoveKind::Promotion(_) => {
                 let mut find = Find { wanted: m, found: false };
-                self.pawn_moves(masks, Bitboard::of(to), &mut find);
+                self.pawn_moves(masks, Part::within(Bitboard::of(to)), &mut find);
                 find.found
             }
             MoveKind::Normal(role) | MoveKind::Drop(role) => {
@@ -122,19 +175,26 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     /// The targets of a piece other than a pawn, given the masks; castling is not included.
     #[inline(always)]
     pub(super) fn reached(self, masks: &Masks, role: Role, from: Square) -> Bitboard {
-        let p = self.position;
-        let diagonal = || self.cpu.bishop_attacks(from, p.blockers());
-        let orthogonal = || self.cpu.rook_attacks(from, p.blockers());
-        let attacked = match role {
-            Role::King if self.our_king().is_some() => return masks.king_targets,
+        if role == Role::King && self.our_king().is_some() {
+            return masks.king_targets;
+        }
+        let may_land = R::mobility(self.position, S::COLOR, role);
+        let pin_line = masks.pin_line(self.our_king(), from);
+        self.attacks_of(role, from) & masks.targets & may_land & pin_line
+    }
+
+    /// The squares that a piece other than a pawn attacks.
+    #[inline(always)]
+    fn attacks_of(self, role: Role, from: Square) -> Bitboard {
+        let diagonal = || self.cpu.bishop_attacks(from, self.blockers());
+        let orthogonal = || self.cpu.rook_attacks(from, self.blockers());
+        match role {
             Role::King => king_attacks(from),
             Role::Knight => knight_attacks(from),
             Role::Bishop => diagonal(),
             Role::Rook => orthogonal(),
             Role::Pawn | Role::Queen => diagonal() | orthogonal(),
-        };
-        let may_land = R::mobility(p, S::COLOR, role);
-        attacked & masks.targets & may_land & masks.pin_line(self.our_king(), from)
+        }
     }
 }
 

@@ -1,9 +1,11 @@
 //! Filters captures whose legality cannot be expressed by masks.
 
+use core::marker::PhantomData;
+
 use super::sink::{PawnMoves, Sink, origin};
-use crate::position::SideNode;
+use crate::position::{Position, SideNode};
 use crate::rules::Rules;
-use crate::simd::Cpu;
+use crate::simd::{Cpu, Job, outlined};
 use crate::types::{Bitboard, Move, MoveKind, Role, Side, Square};
 
 /// A sink that passes only the legal captures to another sink.
@@ -15,7 +17,9 @@ pub(super) struct LegalityFilter<'a, R: Rules, S, C, K> {
 impl<R: Rules, S: Side, C: Cpu, K: Sink> LegalityFilter<'_, R, S, C, K> {
     #[inline(always)]
     fn is_legal(&self, m: Move) -> bool {
-        R::is_legal_after::<S, C>(self.node.cpu, self.node.position, m)
+        // A function of its own: it is called from many places, for few moves.
+        let test = TestAfter { position: self.node.position, m, side: PhantomData::<S> };
+        outlined(self.node.cpu, test)
     }
 
     /// The subset of `targets` where pawns capture legally; `step` is the offset from origin to target.
@@ -62,5 +66,21 @@ impl<R: Rules, S: Side, C: Cpu, K: Sink> Sink for LegalityFilter<'_, R, S, C, K>
         if self.is_legal(m) {
             self.sink.single(m);
         }
+    }
+}
+
+/// Tests the consequences of a capture by `S`.
+struct TestAfter<'a, R: Rules, S> {
+    position: &'a Position<R>,
+    m: Move,
+    side: PhantomData<S>,
+}
+
+impl<R: Rules, S: Side> Job for TestAfter<'_, R, S> {
+    type Out = bool;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> bool {
+        R::is_legal_after::<S, C>(cpu, self.position, self.m)
     }
 }

@@ -1,6 +1,6 @@
 //! Listing and counting the legal moves of a position.
 
-use super::part::{MovePart, OfPart};
+use super::part::{Captures, Part, Stage};
 use super::sink::{Count, Filling, List};
 use crate::position::{NodeJob, OnTurn, Position, SideNode, node_job};
 use crate::rules::{Ends, Masks, Rules};
@@ -11,7 +11,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     /// Empties the buffer and fills it with the legal moves.
     #[inline(always)]
     pub fn legal_moves_into(self, moves: &mut R::Moves) {
-        self.generate(Bitboard::FULL, &mut List(Filling::new(moves)));
+        self.generate(Part::ALL, &mut List(Filling::new(moves)));
     }
 
     /// The number of legal moves, counted in a function that is not inlined.
@@ -24,7 +24,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     #[inline(always)]
     pub fn count_moves(self) -> u32 {
         let mut count = Count::default();
-        self.generate(Bitboard::FULL, &mut count);
+        self.generate(Part::ALL, &mut count);
         count.0
     }
 }
@@ -37,7 +37,7 @@ struct Listing<'a, M> {
 
 node_job! {
     [R: Rules] Listing<'_, R::Moves> => |self, node| -> () {
-        node.generate(self.within, &mut List(Filling::new(self.moves)));
+        node.generate(Part::within(self.within), &mut List(Filling::new(self.moves)));
     }
 }
 
@@ -46,11 +46,9 @@ struct ListingCaptures<'a, M>(&'a mut M);
 
 node_job! {
     [R: Rules] ListingCaptures<'_, R::Moves> => |self, node| -> () {
-        let (part, enemies) = (MovePart::Captures, node.theirs());
-        let mut sink = OfPart { sink: &mut List(Filling::new(self.0)), part, enemies };
         if !R::Ends::is_variant_end(node.position) {
             let masks = node.capture_masks(node.early_masks());
-            node.generate_with(&masks, node.position.capture_targets(), &mut sink);
+            node.generate_with(&masks, Captures::part(node), &mut List(Filling::new(self.0)));
         }
     }
 }

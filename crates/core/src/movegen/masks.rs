@@ -8,6 +8,7 @@ use crate::rules::{Masks, Rules};
 use crate::simd::{Cpu, Job, outlined};
 use crate::types::{Bitboard, Role, Side, Square};
 
+use super::part::Part;
 use super::sink::Count;
 
 impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
@@ -130,7 +131,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
 
     /// Every square that an enemy piece attacks, occupied or not, except those that its role may not enter.
     #[inline(always)]
-    fn attacked_by_enemy(self, occupied: Bitboard) -> Bitboard {
+    pub(super) fn attacked_by_enemy(self, occupied: Bitboard) -> Bitboard {
         let (p, enemy, theirs) = (self.position, S::Enemy::COLOR, self.theirs());
         let pawns = theirs & p.by_role(Role::Pawn);
         let mut attacked = S::Enemy::forward_east(pawns) | S::Enemy::forward_west(pawns);
@@ -167,7 +168,7 @@ impl<R: Rules, S: Side> Job for CountWith<'_, R, S> {
     fn run<C: Cpu>(self, cpu: C) -> u32 {
         let mut count = Count::default();
         let node = SideNode::<R, S, C>::new(cpu, self.position);
-        node.generate_with(self.masks, Bitboard::FULL, &mut count);
+        node.generate_with(self.masks, Part::ALL, &mut count);
         count.0
     }
 }

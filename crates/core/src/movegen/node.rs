@@ -1,10 +1,12 @@
 //! A position with its masks: everything that a search needs at a node.
 
 use core::cell::OnceCell;
+use core::marker::PhantomData;
 
 use super::check_squares::CheckSquares;
-use super::part::{MovePart, OfPart};
+use super::part::{Captures, Noisy, Part, Quiet, Stage};
 use super::sink::{Count, Filling, List, Sink};
+use crate::attacks::between;
 use crate::position::{NodeJob, OnTurn, Position, SideNode, node_job};
 use crate::rules::{Ends, Masks, Rules, Standard};
 use crate::simd::{Cpu, one_position};
@@ -20,7 +22,7 @@ use crate::types::{Bitboard, Move, Role, Side};
 /// let p: Position = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1".parse()?;
 /// let node = p.node();
 /// assert!(!node.is_check());
-/// assert_eq!((node.captures().len(), node.quiets().len(), node.count()), (8, 40, 48));
+/// assert_eq!((node.noisy().len(), node.quiets().len(), node.count()), (8, 40, 48));
 /// # Ok::<(), tabiya_core::FenError>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -107,6 +109,60 @@ impl<'a, R: Rules> Node<'a, R> {
         (self.early.pin_lines() & self.position.by_color(us)).without(king)
     }
 
+    /// The enemy's sliders that pin a piece of the side to move to its king.
+    pub fn pinners(&self) -> Bitboard {
+        let (p, us) = (self.position, self.position.turn());
+        let (Some(king), pinned) = (p.royal_king(us), self.pinned()) else {
+            return Bitboard::EMPTY;
+        };
+        let sliders = self.early.pin_lines() & p.by_color(!us);
+        sliders.into_iter().filter(|&slider| !between(king, slider).is_disjoint(pinned)).collect()
+    }
+
+    /// The squares that the enemy attacks, occupied or not: those that threaten the pieces of the side to move.
+    ///
+    /// ```
+    /// use tabiya_core::{Color, Position, Role, Square};
+    /// let p: Position = "4k3/8/8/8/r2K4/8/8/8 w - - 0 1".parse()?;
+    /// let (node, king) = (p.node(), p.by_piece(Role::King.of(Color::White)));
+    /// assert!(!node.threats().contains(Square::E4));
+    /// assert!(node.threats_through(king).contains(Square::E4));
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn threats(&self) -> Bitboard {
+        self.threats_through(Bitboard::EMPTY)
+    }
+
+    /// The squares that the enemy would attack if `pieces` did not block its sliders: x-rays through the king, for
+    /// example, or through all pieces of a side.
+    pub fn threats_through(&self, pieces: Bitboard) -> Bitboard {
+        one_position(OnTurn(self.position, FindThreats(pieces)))
+    }
+
+    /// The squares from which a piece of this role that moves there would check the enemy king by itself; no square for a
+    /// king, or if the enemy has no king to check.
+    ///
+    /// ```
+    /// use tabiya_core::{Position, Role};
+    /// let p: Position = "4k3/8/8/8/8/8/8/4K2R w - - 0 1".parse()?;
+    /// assert_eq!(p.node().check_squares(Role::Knight).len(), 4);
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    pub fn check_squares(&self, role: Role) -> Bitboard {
+        self.squares_of_checks().map_or(Bitboard::EMPTY, |squares| squares.of_role[role])
+    }
+
+    /// The pieces of the side to move that are alone between a slider of their side and the enemy king: they discover a
+    /// check if they leave the line.
+    pub fn discoverers(&self) -> Bitboard {
+        self.squares_of_checks().map_or(Bitboard::EMPTY, |squares| squares.discoverers)
+    }
+
+    #[inline(always)]
+    fn squares_of_checks(&self) -> Option<&CheckSquares> {
+        self.check_squares.get_or_init(|| CheckSquares::new(self.position)).as_ref()
+    }
+
     /// The legal moves, in no particular order.
     #[inline]
     pub fn legal_moves(&self) -> R::Moves {
@@ -118,7 +174,7 @@ impl<'a, R: Rules> Node<'a, R> {
     /// Empties the buffer and fills it with the legal moves.
     #[inline]
     pub fn legal_moves_into(&self, moves: &mut R::Moves) {
-        self.list(MovePart::All, Bitboard::FULL, moves);
+        self.list_within(Bitboard::FULL, moves);
     }
 
     /// The legal captures.
@@ -132,11 +188,24 @@ impl<'a, R: Rules> Node<'a, R> {
     /// Empties the buffer and fills it with the legal captures.
     #[inline]
     pub fn captures_into(&self, moves: &mut R::Moves) {
-        self.list(MovePart::Captures, self.position.capture_targets(), moves);
+        self.list::<Captures>(moves);
     }
 
-    /// The legal moves that do not capture, including promotions. Together with the
-    /// [`captures`](Self::captures) they are all legal moves.
+    /// The noisy moves: captures, and promotions to queens. The other moves are the [`quiets`](Self::quiets).
+    #[inline]
+    pub fn noisy(&self) -> R::Moves {
+        let mut moves = R::Moves::default();
+        self.noisy_into(&mut moves);
+        moves
+    }
+
+    /// Empties the buffer and fills it with the noisy moves.
+    #[inline]
+    pub fn noisy_into(&self, moves: &mut R::Moves) {
+        self.list::<Noisy>(moves);
+    }
+
+    /// The quiet moves: those that neither capture nor promote to a queen, as in [`Position::is_quiet`].
     #[inline]
     pub fn quiets(&self) -> R::Moves {
         let mut moves = R::Moves::default();
@@ -144,11 +213,10 @@ impl<'a, R: Rules> Node<'a, R> {
         moves
     }
 
-    /// Empties the buffer and fills it with the legal moves that do not capture.
+    /// Empties the buffer and fills it with the quiet moves.
     #[inline]
     pub fn quiets_into(&self, moves: &mut R::Moves) {
-        let free = !self.position.by_color(!self.position.turn());
-        self.list(MovePart::NonCaptures, free, moves);
+        self.list::<Quiet>(moves);
     }
 
     /// The evasions of a check: all legal moves if the side to move must answer one, no moves otherwise.
@@ -160,8 +228,14 @@ impl<'a, R: Rules> Node<'a, R> {
     /// The legal moves with a target in the set, as in [`Position::legal_moves_to`].
     pub fn moves_to(&self, within: Bitboard) -> R::Moves {
         let mut moves = R::Moves::default();
-        self.list(MovePart::All, within, &mut moves);
+        self.moves_to_into(within, &mut moves);
         moves
+    }
+
+    /// Empties the buffer and fills it with the legal moves with a target in the set.
+    #[inline]
+    pub fn moves_to_into(&self, within: Bitboard, moves: &mut R::Moves) {
+        self.list_within(within, moves);
     }
 
     /// The number of legal moves.
@@ -183,9 +257,7 @@ impl<'a, R: Rules> Node<'a, R> {
     /// Whether a legal move gives a check that must be answered, directly or by discovery.
     #[inline]
     pub fn gives_check(&self, m: Move) -> bool {
-        let squares = self.check_squares.get_or_init(|| CheckSquares::new(self.position));
-        squares
-            .as_ref()
+        self.squares_of_checks()
             .and_then(|squares| squares.gives_check(m))
             .unwrap_or_else(|| self.position.gives_check(m))
     }
@@ -198,10 +270,17 @@ impl<'a, R: Rules> Node<'a, R> {
         (!self.must_answer_check()).then(|| self.position.null_move_unchecked())
     }
 
-    /// Empties the buffer and fills it with the moves of `part` that have a target in `within`.
+    /// Empties the buffer and fills it with the moves of a stage.
     #[inline]
-    fn list(&self, part: MovePart, within: Bitboard, moves: &mut R::Moves) {
-        one_position(OnTurn(self.position, ListPart { view: self, part, within, moves }));
+    fn list<G: Stage>(&self, moves: &mut R::Moves) {
+        let stage = PhantomData::<G>;
+        one_position(OnTurn(self.position, ListStage { view: self, stage, moves }));
+    }
+
+    /// Empties the buffer and fills it with the moves that end in the set.
+    #[inline]
+    fn list_within(&self, within: Bitboard, moves: &mut R::Moves) {
+        one_position(OnTurn(self.position, ListWithin { view: self, within, moves }));
     }
 
     /// Passes all moves to the sink.
@@ -210,23 +289,22 @@ impl<'a, R: Rules> Node<'a, R> {
         one_position(OnTurn(self.position, Generate { view: self, sink }));
     }
 
-    /// Passes the moves of `part` that have a target in `within` to the sink.
+    /// Passes the moves of a part to the sink.
     #[inline(always)]
     fn generate_on<S: Side, C: Cpu, K: Sink>(
         &self,
         node: SideNode<'_, R, S, C>,
-        part: MovePart,
-        within: Bitboard,
+        part: Part,
         sink: &mut K,
     ) {
         if R::Ends::is_variant_end(node.position) {
             return;
         }
-        let masks = match part {
-            MovePart::Captures => node.capture_masks(self.early),
-            MovePart::All | MovePart::NonCaptures => self.masks_on(node),
+        let masks = match part.captures_only {
+            true => node.capture_masks(self.early),
+            false => self.masks_on(node),
         };
-        node.generate_with(&masks, within, sink);
+        node.generate_with(&masks, part, sink);
     }
 }
 
@@ -249,20 +327,40 @@ node_job! {
     }
 }
 
-/// Empties a buffer and fills it with the moves of `part` that have a target in `within`.
-struct ListPart<'n, 'a, R: Rules, B> {
+/// Finds the squares that the enemy attacks if these pieces do not block.
+struct FindThreats(Bitboard);
+
+node_job! {
+    [R: Rules] FindThreats => |self, node| -> Bitboard {
+        node.attacked_by_enemy(node.blockers() - self.0)
+    }
+}
+
+/// Empties a buffer and fills it with the moves of a stage.
+struct ListStage<'n, 'a, R: Rules, G, B> {
     view: &'n Node<'a, R>,
-    part: MovePart,
+    stage: PhantomData<G>,
+    moves: &'n mut B,
+}
+
+node_job! {
+    [R: Rules, G: Stage] ListStage<'_, '_, R, G, R::Moves> => |self, node| -> () {
+        let part = G::part(node);
+        self.view.generate_on(node, part, &mut List(Filling::new(self.moves)));
+    }
+}
+
+/// Empties a buffer and fills it with the moves that end in a set.
+struct ListWithin<'n, 'a, R: Rules, B> {
+    view: &'n Node<'a, R>,
     within: Bitboard,
     moves: &'n mut B,
 }
 
 node_job! {
-    [R: Rules] ListPart<'_, '_, R, R::Moves> => |self, node| -> () {
-        let Self { view, part, within, moves } = self;
-        let mut sink =
-            OfPart { sink: &mut List(Filling::new(moves)), part, enemies: node.theirs() };
-        view.generate_on(node, part, within, &mut sink);
+    [R: Rules] ListWithin<'_, '_, R, R::Moves> => |self, node| -> () {
+        let part = Part::within(self.within);
+        self.view.generate_on(node, part, &mut List(Filling::new(self.moves)));
     }
 }
 
@@ -274,7 +372,7 @@ struct Generate<'n, 'a, R: Rules, K> {
 
 node_job! {
     [R: Rules, K: Sink] Generate<'_, '_, R, K> => |self, node| -> () {
-        self.view.generate_on(node, MovePart::All, Bitboard::FULL, self.sink);
+        self.view.generate_on(node, Part::ALL, self.sink);
     }
 }
 

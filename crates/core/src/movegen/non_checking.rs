@@ -85,9 +85,9 @@ impl<R: Rules, K: Sink> Sink for NonChecking<'_, R, K> {
             quiet.west -= from_here(m.forward - 1);
         }
         self.sink.pawns(quiet);
-        for (targets, step) in m.directions() {
+        for (targets, step, roles) in m.directions() {
             for to in targets & m.last {
-                for role in m.roles.iter() {
+                for role in roles.iter() {
                     self.single(Move::new(origin(to, step), to, MoveKind::Promotion(role)));
                 }
             }

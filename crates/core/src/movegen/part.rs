@@ -1,74 +1,93 @@
-//! A part of the moves: captures or non-captures.
+//! A part of the legal moves, as masks of the squares where they end.
 
-use super::sink::{PawnMoves, Sink};
-use crate::types::{Bitboard, Move, Role, Square};
+use crate::position::SideNode;
+use crate::rules::Rules;
+use crate::simd::Cpu;
+use crate::types::{Bitboard, Role, Roles, Side};
 
-/// Which moves to generate.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum MovePart {
-    /// All moves.
-    All,
-    /// Captures only.
-    Captures,
-    /// Non-captures only.
-    NonCaptures,
+/// The part of the legal moves that is generated: where each kind of move may end.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Part {
+    /// Where pieces other than pawns land, the king's steps and drops included.
+    pub(super) pieces: Bitboard,
+    /// Where pawns land by a push.
+    pub(super) pushes: Bitboard,
+    /// Where pawns land by a capture other than en passant.
+    pub(super) captures: Bitboard,
+    /// Where pawns land by a capture en passant.
+    pub(super) en_passant: Bitboard,
+    /// Where kings land by castling.
+    pub(super) castles: Bitboard,
+    /// The roles that pawns promote to by a push.
+    pub(super) push_roles: Roles,
+    /// Whether kings only capture, so that few squares need to be tested for attacks.
+    pub(super) captures_only: bool,
 }
 
-/// A sink that passes only the moves of a part to another sink. The part is a value and not a type parameter,
-/// so that the generator is compiled once for all parts.
-pub(super) struct OfPart<'a, K> {
-    pub(super) sink: &'a mut K,
-    pub(super) part: MovePart,
-    /// The enemy's pieces.
-    pub(super) enemies: Bitboard,
-}
-
-impl<K> OfPart<'_, K> {
-    /// The subset of `targets` that belongs to the part: captures, non-captures or both.
+impl Part {
+    /// All moves that end in the set; castling ends on the king's destination.
     #[inline(always)]
-    fn of_part(&self, targets: Bitboard) -> Bitboard {
-        match self.part {
-            MovePart::All => targets,
-            MovePart::Captures => targets & self.enemies,
-            MovePart::NonCaptures => targets - self.enemies,
+    pub(crate) const fn within(set: Bitboard) -> Self {
+        Self {
+            pieces: set,
+            pushes: set,
+            captures: set,
+            en_passant: set,
+            castles: set,
+            push_roles: Roles::ALL,
+            captures_only: false,
+        }
+    }
+
+    /// All moves.
+    pub(crate) const ALL: Self = Self::within(Bitboard::FULL);
+}
+
+/// A part of the moves that is listed by code of its own.
+pub(super) trait Stage {
+    /// The part.
+    fn part<R: Rules, S: Side, C: Cpu>(node: SideNode<'_, R, S, C>) -> Part;
+}
+
+/// The captures.
+pub(super) struct Captures;
+/// The captures, and promotions to queens.
+pub(super) struct Noisy;
+/// All moves but the noisy ones.
+pub(super) struct Quiet;
+
+impl Stage for Captures {
+    #[inline(always)]
+    fn part<R: Rules, S: Side, C: Cpu>(node: SideNode<'_, R, S, C>) -> Part {
+        Part {
+            pieces: node.theirs(),
+            pushes: Bitboard::EMPTY,
+            castles: Bitboard::EMPTY,
+            captures_only: true,
+            ..Part::ALL
         }
     }
 }
 
-impl<K: Sink> Sink for OfPart<'_, K> {
+impl Stage for Noisy {
     #[inline(always)]
-    fn piece(&mut self, role: Role, from: Square, targets: Bitboard) {
-        self.sink.piece(role, from, self.of_part(targets));
+    fn part<R: Rules, S: Side, C: Cpu>(node: SideNode<'_, R, S, C>) -> Part {
+        let push_roles = Roles::EMPTY.with(Role::Queen);
+        // Where pawns stay pawns, no push is noisy.
+        let promotes = !R::promotions(node.position).is_empty();
+        Part { pushes: S::PROMOTION_RANK.masked_if(promotes), push_roles, ..Captures::part(node) }
     }
+}
 
+impl Stage for Quiet {
     #[inline(always)]
-    fn pawns(&mut self, m: PawnMoves) {
-        let (steps, captures) =
-            (self.part != MovePart::Captures, self.part != MovePart::NonCaptures);
-        self.sink.pawns(PawnMoves {
-            single: m.single.masked_if(steps),
-            double: m.double.masked_if(steps),
-            east: m.east.masked_if(captures),
-            west: m.west.masked_if(captures),
-            ..m
-        });
-    }
-
-    #[inline(always)]
-    fn drops(&mut self, role: Role, targets: Bitboard) {
-        self.sink.drops(role, self.of_part(targets));
-    }
-
-    #[inline(always)]
-    fn single(&mut self, m: Move) {
-        let is_capture = m.is_en_passant() || self.enemies.contains(m.to());
-        let is_wanted = match self.part {
-            MovePart::All => true,
-            MovePart::Captures => is_capture,
-            MovePart::NonCaptures => !is_capture,
-        };
-        if is_wanted {
-            self.sink.single(m);
+    fn part<R: Rules, S: Side, C: Cpu>(node: SideNode<'_, R, S, C>) -> Part {
+        Part {
+            pieces: !node.theirs(),
+            captures: Bitboard::EMPTY,
+            en_passant: Bitboard::EMPTY,
+            push_roles: Roles::ALL.without(Role::Queen),
+            ..Part::ALL
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Generates the moves of all pawns at once, as sets of targets.
 
+use super::part::Part;
 use super::sink::{PawnMoves, Sink};
 use crate::position::SideNode;
 use crate::rules::{Masks, Rules};
@@ -16,7 +17,7 @@ pub(crate) const fn forward_step(color: Color) -> i8 {
 
 impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     #[inline(always)]
-    pub(super) fn pawn_moves<K: Sink>(self, masks: &Masks, within: Bitboard, sink: &mut K) {
+    pub(super) fn pawn_moves<K: Sink>(self, masks: &Masks, part: Part, sink: &mut K) {
         let p = self.position;
         let pawns = self.our_pawns();
         let empty = !p.blockers();
@@ -31,24 +32,40 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         let east = S::forward_east(free) | (S::forward_east(on_diagonal) & masks.pin_diagonal);
         let west = S::forward_west(free) | (S::forward_west(on_diagonal) & masks.pin_diagonal);
 
-        let stay_pawns = R::promotions(p).is_empty();
-        let within = within & R::mobility(p, S::COLOR, Role::Pawn);
+        let mobility = R::mobility(p, S::COLOR, Role::Pawn);
+        let (pushes, captures) = (part.pushes & mobility, part.captures & mobility);
         sink.pawns(PawnMoves {
-            single: step & masks.targets & within,
-            double: double & within,
-            east: east & enemies & within,
-            west: west & enemies & within,
-            last: if stay_pawns { Bitboard::EMPTY } else { S::PROMOTION_RANK },
-            roles: R::promotions(p),
-            forward: forward_step(S::COLOR),
+            single: step & masks.targets & pushes,
+            double: double & pushes,
+            east: east & enemies & captures,
+            west: west & enemies & captures,
+            ..self.no_pawn_moves(part)
         });
 
         if let Some(to) = p.en_passant()
-            && within.contains(to)
+            && (part.en_passant & mobility).contains(to)
         {
             for from in self.en_passant_capturers(to) {
                 sink.single(Move::new(from, to, MoveKind::EnPassant));
             }
+        }
+    }
+
+    /// Pawn moves of a part, without targets.
+    #[inline(always)]
+    pub(super) fn no_pawn_moves(self, part: Part) -> PawnMoves {
+        let p = self.position;
+        let stay_pawns = R::promotions(p).is_empty();
+        let none = Bitboard::EMPTY;
+        PawnMoves {
+            single: none,
+            double: none,
+            east: none,
+            west: none,
+            last: if stay_pawns { none } else { S::PROMOTION_RANK },
+            roles: R::promotions(p),
+            push_roles: R::promotions(p).and(part.push_roles),
+            forward: forward_step(S::COLOR),
         }
     }
 }

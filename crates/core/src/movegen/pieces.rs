@@ -1,5 +1,6 @@
 //! Generates the moves of knights, sliders and kings: the attacks of each piece within the masks.
 
+use super::part::Part;
 use super::sink::Sink;
 use crate::attacks::{king_attacks, knight_attacks};
 use crate::position::SideNode;
@@ -9,8 +10,8 @@ use crate::types::{Bitboard, Move, MoveKind, Role, Side, Square};
 
 impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     #[inline(always)]
-    pub(super) fn piece_moves<K: Sink>(self, masks: &Masks, within: Bitboard, sink: &mut K) {
-        let targets = masks.targets & within;
+    pub(super) fn piece_moves<K: Sink>(self, masks: &Masks, part: Part, sink: &mut K) {
+        let targets = masks.targets & part.pieces;
         let blockers = self.blockers();
         for from in (self.by_role(Role::Knight) & self.ours()) - masks.pin_lines() {
             self.land(Role::Knight, from, knight_attacks(from) & targets, sink);
@@ -41,17 +42,17 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
 
     /// Generates the king's steps and castling. Kings that are not royal move like any other piece.
     #[inline(always)]
-    pub(super) fn king_moves<K: Sink>(self, masks: &Masks, within: Bitboard, sink: &mut K) {
+    pub(super) fn king_moves<K: Sink>(self, masks: &Masks, part: Part, sink: &mut K) {
         let Some(king) = self.our_king() else {
             for from in self.by_role(Role::King) & self.ours() {
-                self.land(Role::King, from, king_attacks(from) & masks.targets & within, sink);
+                self.land(Role::King, from, king_attacks(from) & masks.targets & part.pieces, sink);
             }
             return;
         };
-        sink.piece(Role::King, king, masks.king_targets & within);
+        sink.piece(Role::King, king, masks.king_targets & part.pieces);
         for rook in masks.castles {
             let castle = Move::new(king, rook, MoveKind::Castle);
-            if within.contains(castle.destination()) {
+            if part.castles.contains(castle.destination()) {
                 sink.single(castle);
             }
         }

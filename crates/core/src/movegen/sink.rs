@@ -25,18 +25,25 @@ pub(crate) struct PawnMoves {
     pub(crate) west: Bitboard,
     /// The squares where pawns promote.
     pub(crate) last: Bitboard,
-    /// The roles that pawns promote to.
+    /// The roles that pawns promote to by a capture.
     pub(crate) roles: Roles,
+    /// The roles that pawns promote to by a push: the same, but in a part of the moves.
+    pub(crate) push_roles: Roles,
     /// The difference of square numbers in a single push; for other pawn moves, it has the same sign.
     pub(crate) forward: i8,
 }
 
 impl PawnMoves {
-    /// The targets of single pushes and of captures to both sides, each with its offset from origin to target.
+    /// The targets of single pushes and of captures to both sides, each with its offset from origin to target, and with
+    /// the roles that pawns promote to.
     #[inline(always)]
-    pub(crate) fn directions(&self) -> [(Bitboard, i8); 3] {
-        let forward = self.forward;
-        [(self.single, forward), (self.east, forward + 1), (self.west, forward - 1)]
+    pub(crate) fn directions(&self) -> [(Bitboard, i8, Roles); 3] {
+        let (forward, roles) = (self.forward, self.roles);
+        [
+            (self.single, forward, self.push_roles),
+            (self.east, forward + 1, roles),
+            (self.west, forward - 1, roles),
+        ]
     }
 }
 
@@ -149,11 +156,11 @@ impl<U: Unpacked> Sink for List<U> {
 
     #[inline(always)]
     fn pawns(&mut self, m: PawnMoves) {
-        for (targets, step) in m.directions() {
+        for (targets, step, roles) in m.directions() {
             let arrive = |to| Move::new(origin(to, step), to, MoveKind::Normal(Role::Pawn));
             self.0.extend((targets - m.last).into_iter().map(arrive));
             for to in targets & m.last {
-                for role in m.roles.iter() {
+                for role in roles.iter() {
                     self.0.push(Move::new(origin(to, step), to, MoveKind::Promotion(role)));
                 }
             }
@@ -196,10 +203,10 @@ impl Sink for Find {
         self.found |= match self.wanted.kind() {
             MoveKind::DoublePush => comes(m.double, 2 * m.forward),
             MoveKind::Normal(Role::Pawn) => {
-                m.directions().into_iter().any(|(targets, step)| comes(targets - m.last, step))
+                m.directions().into_iter().any(|(targets, step, _)| comes(targets - m.last, step))
             }
             MoveKind::Promotion(role) if m.roles.contains(role) => {
-                m.directions().into_iter().any(|(targets, step)| comes(targets & m.last, step))
+                m.directions().into_iter().any(|(targets, step, _)| comes(targets & m.last, step))
             }
             _ => false,
         };

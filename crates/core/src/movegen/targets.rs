@@ -1,6 +1,7 @@
 //! The targets of pieces, without a move being made of them.
 
 use super::node::Node;
+use super::part::Part;
 use super::sink::{PawnMoves, Sink, origin};
 use crate::position::{NodeJob, OnTurn, SideNode, node_job};
 use crate::rules::{Ends, Rules};
@@ -82,9 +83,9 @@ node_job! {
         let role = node.position.board().role_on_occupied(square);
         let masks = view.masks_on(node);
         if R::FILTERS_CAPTURES || R::FORBIDS_CHECKS {
-            node.generate_with(&masks, Bitboard::FULL, &mut sink);
+            node.generate_with(&masks, Part::ALL, &mut sink);
         } else if role == Role::Pawn {
-            node.pawn_moves(&masks, Bitboard::FULL, &mut sink);
+            node.pawn_moves(&masks, Part::ALL, &mut sink);
         } else {
             return node.reached(&masks, role, square);
         }
@@ -120,7 +121,8 @@ impl Sink for TargetsByOrigin {
 
     #[inline(always)]
     fn pawns(&mut self, m: PawnMoves) {
-        let moves = m.directions().into_iter().chain([(m.double, 2 * m.forward)]);
+        let moves = m.directions().map(|(targets, step, _)| (targets, step));
+        let moves = moves.into_iter().chain([(m.double, 2 * m.forward)]);
         for (targets, step) in moves {
             for to in targets {
                 self.add(origin(to, step), Bitboard::of(to));

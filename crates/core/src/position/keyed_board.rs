@@ -1,6 +1,6 @@
 //! The bitboards and the key, which change only together.
 
-use super::zobrist::{self, Key};
+use super::Key;
 use crate::types::{Bitboard, ByColor, ByRole, CastlingRights, Color, Piece, Role, Square};
 
 /// Pieces, side to move, castling rights and en passant square, and the Zobrist key of them all.
@@ -35,7 +35,7 @@ impl KeyedBoard {
         let bit = Bitboard::of(square);
         self.roles[piece.role] ^= bit;
         self.colors[piece.color] ^= bit;
-        self.key ^= zobrist::piece(piece, square);
+        self.key ^= Key::of_piece(piece, square);
     }
 
     /// Removes the piece of `color` on `square`, of any role, from every role board and from the key. The role
@@ -47,7 +47,7 @@ impl KeyedBoard {
             *set = set.without(square);
         }
         self.colors[color] = self.colors[color].without(square);
-        self.key ^= zobrist::piece(role.of(color), square);
+        self.key ^= Key::of_piece(role.of(color), square);
     }
 
     /// Toggles the castling right of each of `rooks`: adds it, or removes it if it exists.
@@ -55,7 +55,7 @@ impl KeyedBoard {
     pub(crate) fn toggle_castling(&mut self, rooks: Bitboard) {
         self.castling.0 ^= rooks;
         for rook in rooks {
-            self.key ^= zobrist::castling(rook);
+            self.key ^= Key::of_castling(rook);
         }
     }
 
@@ -63,7 +63,7 @@ impl KeyedBoard {
     #[inline(always)]
     pub(crate) fn set_en_passant(&mut self, square: Option<Square>) {
         for changed in [self.en_passant, square].into_iter().flatten() {
-            self.key ^= zobrist::en_passant(changed);
+            self.key ^= Key::of_en_passant(changed);
         }
         self.en_passant = square;
     }
@@ -72,7 +72,7 @@ impl KeyedBoard {
     #[inline(always)]
     pub(crate) fn pass_turn(&mut self) {
         self.turn = !self.turn;
-        self.key ^= zobrist::black_to_move();
+        self.key ^= Key::BLACK_TO_MOVE;
     }
 
     /// Replaces the part of the key that comes from the variant's state beyond the board.

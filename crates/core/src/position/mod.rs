@@ -5,11 +5,15 @@ mod en_passant;
 mod exchange;
 mod faults;
 mod keyed_board;
+mod observer;
 mod packed;
+mod part_keys;
 mod play;
 mod queries;
-#[cfg(feature = "std")]
+#[cfg(feature = "alloc")]
 mod repetitions;
+#[cfg(feature = "alloc")]
+mod reversible;
 mod setup;
 mod side_node;
 mod transform;
@@ -25,9 +29,11 @@ use crate::types::{Bitboard, CastlingMode, CastlingRights, Color, File, Piece, R
 pub use chess960::CHESS960_STARTS;
 pub use faults::{Fault, FaultError, Faults};
 pub(crate) use keyed_board::KeyedBoard;
+pub use observer::BoardObserver;
 pub use packed::Packed;
+pub use part_keys::{KeyedPosition, PartKeys};
 pub use play::MAX_COUNTER;
-#[cfg(feature = "std")]
+#[cfg(feature = "alloc")]
 pub use repetitions::Repetitions;
 pub use setup::Setup;
 pub use side_node::SideNode;

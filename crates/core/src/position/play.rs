@@ -1,7 +1,7 @@
 //! Plays moves on copies of positions.
 
 use super::side_node::{NodeJob, OnTurn, SideNode, node_job};
-use super::{Key, Position, zobrist};
+use super::{Key, Position};
 use crate::rules::{Ends, Rules};
 use crate::simd::{Cpu, Job, Portable, outlined};
 use crate::types::{
@@ -336,18 +336,18 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
             _ => return self.key_when_played(m),
         };
         let mut key = p.key();
-        key ^= zobrist::black_to_move();
-        key ^= zobrist::piece(leaves.of(S::COLOR), from);
-        key ^= zobrist::piece(lands.of(S::COLOR), to);
+        key ^= Key::BLACK_TO_MOVE;
+        key ^= Key::of_piece(leaves.of(S::COLOR), from);
+        key ^= Key::of_piece(lands.of(S::COLOR), to);
         if self.theirs().contains(to) {
-            key ^= zobrist::piece(p.board.role_on_occupied(to).of(S::Enemy::COLOR), to);
+            key ^= Key::of_piece(p.board.role_on_occupied(to).of(S::Enemy::COLOR), to);
         }
         if let Some(square) = p.en_passant() {
-            key ^= zobrist::en_passant(square);
+            key ^= Key::of_en_passant(square);
         }
         let rooks = p.castling().rooks(S::COLOR).masked_if(leaves == Role::King);
         for lost in p.castling().0 & (rooks | Bitboard::of(from).with(to)) {
-            key ^= zobrist::castling(lost);
+            key ^= Key::of_castling(lost);
         }
         key
     }

@@ -1,6 +1,6 @@
 //! Attackers, captures, the outcome and keys of parts of a position.
 
-use super::{Key, Position, zobrist};
+use super::{Key, Position};
 use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
 use crate::rules::{Draw, Ends, Outcome, Rules, Stalemate, Win};
 use crate::types::{Bitboard, ByColor, ByRole, Color, Material, Move, MoveKind, Role, Square};
@@ -136,10 +136,10 @@ impl<R: Rules> Position<R> {
         self.by_color(!self.turn()).contains(m.to()) || m.is_en_passant()
     }
 
-    /// Whether a legal move neither captures nor promotes.
+    /// Whether a legal move is quiet: it neither captures nor promotes to a queen.
     #[inline(always)]
     pub fn is_quiet(&self, m: Move) -> bool {
-        !self.is_capture(m) && m.promotion().is_none()
+        !self.is_capture(m) && m.promotion() != Some(Role::Queen)
     }
 
     /// The role that a legal move captures, and its square: the target of the move, except in en passant.
@@ -160,12 +160,6 @@ impl<R: Rules> Position<R> {
             return None;
         }
         Some((self.board.role_on_occupied(m.to()), m.to()))
-    }
-
-    /// The squares on which a capture can end: enemy pieces and the en passant square.
-    #[inline(always)]
-    pub(crate) fn capture_targets(&self) -> Bitboard {
-        self.by_color(!self.turn()) | self.en_passant_set()
     }
 
     /// How the game has ended, as far as this position shows; `None` if it has not. A special rule of the
@@ -268,7 +262,7 @@ impl<R: Rules> Position<R> {
         for color in Color::ALL {
             let pawn = Role::Pawn.of(color);
             for square in self.by_piece(pawn) {
-                key ^= zobrist::piece(pawn, square);
+                key ^= Key::of_piece(pawn, square);
             }
         }
         key
@@ -328,7 +322,7 @@ impl<R: Rules> Position<R> {
                 let piece = role.of(color);
                 let count = self.by_piece(piece).len() as usize;
                 for &square in Square::ALL.iter().take(count) {
-                    key ^= zobrist::piece(piece, square);
+                    key ^= Key::of_piece(piece, square);
                 }
             }
         }

@@ -1,10 +1,11 @@
 //! The positions of a game and of a line in a search, to find repetitions.
 
-use std::vec::Vec;
+use alloc::vec::Vec;
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
+use super::reversible::reversible_move;
 use super::{Key, Position};
 use crate::rules::{Draw, Ends, Rules};
 
@@ -64,6 +65,11 @@ impl Repetitions {
         self.keys.is_empty()
     }
 
+    /// The keys of the positions on the stack, that of the first one first.
+    pub fn keys(&self) -> &[Key] {
+        &self.keys
+    }
+
     /// How often this position has occurred before, judged by its key. Only positions since the last capture or
     /// pawn move are compared, since no earlier position can recur, and only those with the same side to move.
     ///
@@ -71,10 +77,69 @@ impl Repetitions {
     /// is the third occurrence.
     #[inline]
     pub fn count<R: Rules>(&self, p: &Position<R>) -> usize {
-        let reversible = usize::from(p.halfmove_clock()).min(self.keys.len());
-        let recent = &self.keys[self.keys.len() - reversible..];
+        self.occurrences(p).count()
+    }
+
+    /// The indexes at which this position is on the stack since the last capture or pawn move, the last one first.
+    #[inline(always)]
+    fn occurrences<R: Rules>(&self, p: &Position<R>) -> impl Iterator<Item = usize> {
+        let (key, length) = (p.key(), self.keys.len());
+        let first = length - usize::from(p.halfmove_clock()).min(length);
         // The position one ply ago has the other side to move, and so has every second one before it.
-        recent.iter().rev().skip(1).step_by(2).filter(|&&key| key == p.key()).count()
+        (first..length).rev().skip(1).step_by(2).filter(move |&at| self.keys[at] == key)
+    }
+
+    /// Whether a search should score this position as a draw by repetition: it has occurred once in the search, the root
+    /// included, or twice before it. `root` is the [length](Self::len) of the stack at the root, before the root is pushed.
+    ///
+    /// ```
+    /// use tabiya_core::{Position, Repetitions, San};
+    /// let (mut p, mut before) = (Position::startpos(), Repetitions::new());
+    /// let mut repeated = Vec::new();
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3"] {
+    ///     before.push(&p);
+    ///     p = p.play(text.parse::<San>()?.to_move(&p)?)?;
+    ///     repeated.push(before.is_repeated(&p, 0)); // the search begins at the start position
+    /// }
+    /// assert_eq!(repeated, [false, false, false, true, true]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn is_repeated<R: Rules>(&self, p: &Position<R>, root: usize) -> bool {
+        let mut occurrences = self.occurrences(p);
+        occurrences.next().is_some_and(|last| last >= root || occurrences.next().is_some())
+    }
+
+    /// Whether the side to move can repeat a position by its next move, so that a search may take a draw for granted
+    /// before it has searched any move. Positions count as in [`is_repeated`](Self::is_repeated).
+    ///
+    /// The test is exact, but for moves that take back a capture or a pawn move, which exist in no chess.
+    ///
+    /// Source: Marcel van Kervinck, "The design and implementation of the Rookie 2.0 chess playing program", 2002: the
+    /// difference of two keys names the move.
+    ///
+    /// ```
+    /// use tabiya_core::{Position, Repetitions, San};
+    /// let (mut p, mut before) = (Position::startpos(), Repetitions::new());
+    /// let mut upcoming = Vec::new();
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+    ///     before.push(&p);
+    ///     p = p.play(text.parse::<San>()?.to_move(&p)?)?;
+    ///     upcoming.push(before.can_repeat(&p, 0));
+    /// }
+    /// assert_eq!(upcoming, [false, false, true, true]); // Ng8, and then Nf3
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn can_repeat<R: Rules>(&self, p: &Position<R>, root: usize) -> bool {
+        let length = self.keys.len();
+        let first = length - usize::from(p.halfmove_clock()).min(length);
+        let after = p.key() ^ Key::BLACK_TO_MOVE;
+        // The earlier position has the other side to move; the one of the ply before cannot come again at once.
+        (first..length).rev().skip(2).step_by(2).any(|at| {
+            let is_enough = || at >= root || self.keys[first..at].contains(&self.keys[at]);
+            let m = reversible_move(p, after ^ self.keys[at]);
+            m.is_some_and(|m| is_enough() && p.is_legal(m) && p.key_after(m) == self.keys[at])
+        })
     }
 
     /// The draw in this position: by repetition, if it has occurred `times` times before (see [`count`](Self::count)),
@@ -92,8 +157,34 @@ impl Repetitions {
     /// ```
     #[inline]
     pub fn draw<R: Rules>(&self, p: &Position<R>, times: usize) -> Option<Draw> {
+        self.draw_if(p, || self.count(p) >= times)
+    }
+
+    /// The draw in this position as a search should score it: as [`draw`](Self::draw), but by repetition if
+    /// [`is_repeated`](Self::is_repeated) says so.
+    ///
+    /// ```
+    /// use tabiya_core::{Draw, Position, Repetitions, San};
+    /// let (mut p, mut before) = (Position::startpos(), Repetitions::new());
+    /// for text in ["Nf3", "Nf6", "Ng1", "Ng8"] {
+    ///     before.push(&p);
+    ///     p = p.play(text.parse::<San>()?.to_move(&p)?)?;
+    /// }
+    /// // The start position has occurred once before: in the search, or else in the game.
+    /// assert_eq!(before.draw_in_search(&p, 0), Some(Draw::Repetition));
+    /// assert_eq!(before.draw_in_search(&p, before.len()), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn draw_in_search<R: Rules>(&self, p: &Position<R>, root: usize) -> Option<Draw> {
+        self.draw_if(p, || self.is_repeated(p, root))
+    }
+
+    /// The draw in this position, where `is_repeated` decides about the repetition.
+    #[inline(always)]
+    fn draw_if<R: Rules>(&self, p: &Position<R>, is_repeated: impl Fn() -> bool) -> Option<Draw> {
         let is_due = |plies| u32::from(p.halfmove_clock()) >= plies;
-        if R::Ends::repetition(p).is_some() && self.count(p) >= times {
+        if R::Ends::repetition(p).is_some() && is_repeated() {
             Some(Draw::Repetition)
         } else if R::Ends::fifty_move_rule(p).is_some_and(is_due) && p.count_moves() > 0 {
             Some(Draw::FiftyMoveRule)

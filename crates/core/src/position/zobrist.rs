@@ -2,7 +2,7 @@
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
-use core::ops::BitXorAssign;
+use core::ops::{BitXor, BitXorAssign};
 
 use crate::types::{Piece, Square};
 
@@ -24,13 +24,13 @@ impl Key {
     ///
     /// ```
     /// use tabiya_core::Key;
-    /// assert_eq!(Key::of_fact(1), Key::of_fact(1));
-    /// assert_ne!(Key::of_fact(1), Key::of_fact(2));
+    /// assert_eq!(Key::of_number(1), Key::of_number(1));
+    /// assert_ne!(Key::of_number(1), Key::of_number(2));
     /// ```
-    pub const fn of_fact(fact: u64) -> Self {
-        let mut state = fact ^ 0x6265_796f_6e64; // "beyond"
+    pub const fn of_number(number: u64) -> Self {
+        let mut state = number ^ 0x6265_796f_6e64; // "beyond"
         state = split_mix(&mut state);
-        number(&mut state)
+        next_key(&mut state)
     }
 
     /// A pseudo-random key for a value that is part of the state beyond the board. Equal values give equal
@@ -38,14 +38,51 @@ impl Key {
     ///
     /// ```
     /// use tabiya_core::Key;
-    /// assert_eq!(Key::of_hash("walls = []"), Key::of_hash("walls = []"));
-    /// assert_ne!(Key::of_hash("walls = []"), Key::of_hash("walls = [\"e4\"]"));
+    /// assert_eq!(Key::of_value("walls = []"), Key::of_value("walls = []"));
+    /// assert_ne!(Key::of_value("walls = []"), Key::of_value("walls = [\"e4\"]"));
     /// ```
-    pub fn of_hash<T: Hash + ?Sized>(value: &T) -> Self {
+    pub fn of_value<T: Hash + ?Sized>(value: &T) -> Self {
         let mut words = FnvHasher::default();
         value.hash(&mut words);
-        Self::of_fact(words.finish())
+        Self::of_number(words.finish())
     }
+
+    /// The number of a piece on a square. A position's key is the exclusive or of such numbers: of its pieces, of
+    /// [castling](Self::of_castling), of [en passant](Self::of_en_passant), of the side to move
+    /// ([`BLACK_TO_MOVE`](Self::BLACK_TO_MOVE)), and of the state that rules keep beyond the board.
+    ///
+    /// ```
+    /// use tabiya_core::{Key, Position};
+    /// let p: Position = "r3k3/8/8/8/8/8/8/4K3 b q - 0 1".parse()?;
+    /// let mut key = Key::BLACK_TO_MOVE;
+    /// for (square, piece) in p.pieces() {
+    ///     key ^= Key::of_piece(piece, square);
+    /// }
+    /// for rook in p.castling().0 {
+    ///     key ^= Key::of_castling(rook);
+    /// }
+    /// assert_eq!(key, p.key());
+    /// # Ok::<(), tabiya_core::FenError>(())
+    /// ```
+    #[inline(always)]
+    pub fn of_piece(piece: Piece, square: Square) -> Self {
+        NUMBERS.pieces[piece.color as usize][piece.role as usize][square as usize]
+    }
+
+    /// The number of the right to castle with the rook on a square.
+    #[inline(always)]
+    pub fn of_castling(rook: Square) -> Self {
+        NUMBERS.castling[rook as usize]
+    }
+
+    /// The number of a legal capture en passant on a square, the one that the pawn has passed.
+    #[inline(always)]
+    pub fn of_en_passant(passed: Square) -> Self {
+        NUMBERS.en_passant[passed as usize]
+    }
+
+    /// The number of Black being the side to move.
+    pub const BLACK_TO_MOVE: Self = next_key(&mut { SEED });
 
     // This function is hidden: only other crates of the project need it, to compute whole keys at once.
     /// The key with these bits.
@@ -57,7 +94,7 @@ impl Key {
     /// The low 64 bits, which are enough for most searches.
     #[inline(always)]
     #[expect(clippy::cast_possible_truncation, reason = "the low half is what is asked for")]
-    pub const fn low(self) -> u64 {
+    pub const fn to_u64(self) -> u64 {
         self.0 as u64
     }
 }
@@ -100,6 +137,15 @@ impl Hasher for FnvHasher {
     }
 }
 
+impl BitXor for Key {
+    type Output = Self;
+
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
 impl BitXorAssign for Key {
     #[inline(always)]
     fn bitxor_assign(&mut self, other: Self) {
@@ -120,12 +166,13 @@ impl fmt::Display for Key {
     }
 }
 
+const SEED: u64 = 0x7461_6269_7961; // "tabiya"
+
 /// The pseudo-random numbers that are combined in a key.
-struct Numbers {
-    pieces: [[[Key; 64]; 6]; 2],
+pub(super) struct Numbers {
+    pub(super) pieces: [[[Key; 64]; 6]; 2],
     castling: [Key; 64],
     en_passant: [Key; 64],
-    black: Key,
 }
 
 /// The next number of the SplitMix64 sequence (Steele, Lea and Flood, 2014).
@@ -137,26 +184,27 @@ const fn split_mix(state: &mut u64) -> u64 {
     z ^ (z >> 31)
 }
 
-const fn number(state: &mut u64) -> Key {
+const fn next_key(state: &mut u64) -> Key {
     Key((split_mix(state) as u128) << 64 | split_mix(state) as u128)
 }
 
 const fn numbers() -> Numbers {
-    let mut state = 0x7461_6269_7961; // "tabiya"
+    let mut state = SEED;
+    // The first number is that of Black to move.
+    let _ = next_key(&mut state);
     let mut n = Numbers {
         pieces: [[[Key(0); 64]; 6]; 2],
         castling: [Key(0); 64],
         en_passant: [Key(0); 64],
-        black: number(&mut state),
     };
     let mut square = 0;
     while square < 64 {
         let mut piece = 0;
         while piece < 12 {
-            n.pieces[piece / 6][piece % 6][square] = number(&mut state);
+            n.pieces[piece / 6][piece % 6][square] = next_key(&mut state);
             piece += 1;
         }
-        n.castling[square] = number(&mut state);
+        n.castling[square] = next_key(&mut state);
         square += 1;
     }
     // A square on rank 6 has the number of the square on rank 3 of the same file: in chess, the side to move
@@ -165,30 +213,10 @@ const fn numbers() -> Numbers {
     while square < 64 {
         let rank = square / 8;
         n.en_passant[square] =
-            if rank == 5 { n.en_passant[square - 24] } else { number(&mut state) };
+            if rank == 5 { n.en_passant[square - 24] } else { next_key(&mut state) };
         square += 1;
     }
     n
 }
 
-static NUMBERS: Numbers = numbers();
-
-#[inline(always)]
-pub(super) fn piece(piece: Piece, square: Square) -> Key {
-    NUMBERS.pieces[piece.color as usize][piece.role as usize][square as usize]
-}
-
-#[inline(always)]
-pub(super) fn castling(rook: Square) -> Key {
-    NUMBERS.castling[rook as usize]
-}
-
-#[inline(always)]
-pub(super) fn en_passant(passed: Square) -> Key {
-    NUMBERS.en_passant[passed as usize]
-}
-
-#[inline(always)]
-pub(super) fn black_to_move() -> Key {
-    NUMBERS.black
-}
+pub(super) static NUMBERS: Numbers = numbers();

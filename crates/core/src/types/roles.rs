@@ -19,10 +19,26 @@ impl Roles {
     pub const PROMOTIONS: Self =
         Self::EMPTY.with(Role::Knight).with(Role::Bishop).with(Role::Rook).with(Role::Queen);
 
+    /// All roles.
+    pub const ALL: Self = Self::PROMOTIONS.with(Role::Pawn).with(Role::King);
+
+    /// The roles of both sets.
+    #[inline(always)]
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// The set with the role added.
     #[must_use]
     pub const fn with(self, role: Role) -> Self {
         Self(self.0 | 1 << role as u8)
+    }
+
+    /// The set without the role.
+    #[must_use]
+    pub const fn without(self, role: Role) -> Self {
+        Self(self.0 & !(1 << role as u8))
     }
 
     /// Whether the role is in the set.

@@ -56,7 +56,7 @@ impl<'a> KeySet<'a> {
         let place = u128::from(self.pass.place(key)?);
         let line = ((place * self.lines.len() as u128) >> 64) as usize;
         prefetch(&self.lines[line]);
-        Some(KeySlot { line, key: NonZeroU64::new(key.low()).unwrap_or(NonZeroU64::MIN) })
+        Some(KeySlot { line, key: NonZeroU64::new(key.to_u64()).unwrap_or(NonZeroU64::MIN) })
     }
 
     /// Puts a key into the set, unless it is there already.

@@ -121,7 +121,7 @@ impl SearchBoard for AnyPosition {
     }
 
     fn key(&self) -> u64 {
-        straight!(self.key()).low()
+        straight!(self.key()).to_u64()
     }
 
     fn turn(&self) -> Color {

@@ -17,7 +17,7 @@ impl SearchBoard for Position<Standard> {
 
     #[inline(always)]
     fn key(&self) -> u64 {
-        self.key().low()
+        self.key().to_u64()
     }
 
     #[inline(always)]
@@ -47,7 +47,7 @@ impl SearchBoard for Position<Standard> {
 
     #[inline]
     fn key_after(&self, m: Move) -> Option<u64> {
-        Some(self.key_after(m).low())
+        Some(self.key_after(m).to_u64())
     }
 
     #[inline]

@@ -31,7 +31,7 @@ impl TableRules {
         };
         let goals = ByColor { white: goals_of(Color::White), black: goals_of(Color::Black) };
         Self {
-            key: Key::of_hash(&rules).low(),
+            key: Key::of_value(&rules).to_u64(),
             exists,
             sides,
             backend: Backend::best(),

@@ -162,8 +162,8 @@ methods! { Board:
         p.pawn_key()
     } tables {
         let [white, black] = Color::ALL.map(|color| p.by_piece(color, KindId::PAWN).0);
-        let mut key = Key::of_fact(white);
-        key ^= Key::of_fact(!black);
+        let mut key = Key::of_number(white);
+        key ^= Key::of_number(!black);
         key
     }
 
@@ -175,7 +175,7 @@ methods! { Board:
         for color in Color::ALL {
             for kind in p.rules().kind_ids() {
                 let count = u64::from(p.by_piece(color, kind).len());
-                key ^= Key::of_fact(count << 8 | (kind.index() as u64) << 1 | color as u64);
+                key ^= Key::of_number(count << 8 | (kind.index() as u64) << 1 | color as u64);
             }
         }
         key

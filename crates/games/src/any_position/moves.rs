@@ -104,9 +104,9 @@ impl AnyPosition {
         self.captured(m).is_some()
     }
 
-    /// Whether a legal move neither captures nor promotes.
+    /// Whether a legal move is quiet: it neither captures nor promotes to a queen.
     pub fn is_quiet(&self, m: AnyMove) -> bool {
-        !self.is_capture(m) && m.promotion().is_none()
+        !self.is_capture(m) && m.promotion() != Some(KindId::QUEEN)
     }
 
     /// Whether [`see`](Self::see) is at least `threshold`.
@@ -135,17 +135,24 @@ impl AnyPosition {
         moves.retain(|&m| takes(m));
     }
 
-    /// The legal moves that are not [`captures`](Self::captures), including promotions without a capture.
-    pub fn quiets(&self) -> Vec<AnyMove> {
+    /// The noisy moves: [`captures`](Self::captures) and promotions to queens.
+    pub fn noisy(&self) -> Vec<AnyMove> {
         let takes = self.takes();
-        self.legal_moves_that(|m| !takes(m))
+        self.legal_moves_that(|m| takes(m) || m.promotion() == Some(KindId::QUEEN))
+    }
+
+    /// The quiet moves: all that are not [`noisy`](Self::noisy), as in [`is_quiet`](Self::is_quiet).
+    pub fn quiets(&self) -> Vec<AnyMove> {
+        let mut moves = Vec::new();
+        self.quiets_into(&mut moves);
+        moves
     }
 
     /// Replaces the contents of `moves` with the [`quiets`](Self::quiets).
     pub fn quiets_into(&self, moves: &mut Vec<AnyMove>) {
         let takes = self.takes();
         self.legal_moves_into(moves);
-        moves.retain(|&m| !takes(m));
+        moves.retain(|&m| !takes(m) && m.promotion() != Some(KindId::QUEEN));
     }
 
     /// Returns a test equal to [`is_capture`](Self::is_capture), but faster for testing many moves of a position.

@@ -331,7 +331,7 @@ impl HousePosition {
 
     /// The position's hash key; an error if a rule misbehaves.
     pub(crate) fn try_key(&self) -> Result<u64, GameError> {
-        let mut key = self.board.key().low();
+        let mut key = self.board.key().to_u64();
         let mut mix = |number: u64| {
             key = (key.rotate_left(23) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         };

@@ -115,6 +115,7 @@ fn moves<R: Playable>(p: &Position<R>, any: &AnyPosition, rng: &mut impl Rng) {
     assert_eq!(sorted(&any.captures()), wide(&node.captures()), "{p}");
     any.captures_into(&mut buffer);
     assert_eq!(sorted(&buffer), wide(&node.captures()), "{p}");
+    assert_eq!(sorted(&any.noisy()), wide(&node.noisy()), "{p}");
     assert_eq!(sorted(&any.quiets()), wide(&node.quiets()), "{p}");
     any.quiets_into(&mut buffer);
     assert_eq!(sorted(&buffer), wide(&node.quiets()), "{p}");

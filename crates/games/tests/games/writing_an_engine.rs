@@ -61,8 +61,8 @@ fn play(start: AnyPosition, depth: i32, most: usize) -> (Option<Outcome>, usize)
 }
 
 #[test]
-fn the_engine_of_the_guide_has_fewer_than_250_lines() {
-    assert!(SOURCE.lines().count() < 250, "{}", SOURCE.lines().count());
+fn the_engine_of_the_guide_has_fewer_than_300_lines() {
+    assert!(SOURCE.lines().count() < 300, "{}", SOURCE.lines().count());
     assert!(SOURCE.contains("fn main()"));
     assert!(GUIDE.contains("crates/games/examples/engine.rs"));
 }
@@ -160,15 +160,18 @@ fn the_engine_answers_uci_within_its_time() {
 
 #[test]
 fn the_code_in_the_table_of_the_guide_compiles() {
-    let (_, rest) = GUIDE.split_once("## How do I ..").expect("the table's chapter");
-    let (table, code) = rest.split_once("```rust").expect("the code below the table");
+    let (_, table) = GUIDE.split_once("## How do I ..").expect("the table's chapter");
+    let (_, code) = GUIDE.split_once("## The table, compiled").expect("the last chapter");
     let cells: Vec<&str> = table
         .lines()
-        .filter(|line| line.starts_with("| ") && !line.starts_with("| to .."))
+        .skip_while(|line| !line.starts_with("| to .."))
+        .skip(2)
+        .take_while(|line| line.starts_with("| "))
         .filter_map(|line| line.trim_end_matches(" |").rsplit_once("| "))
-        .map(|(_, cell)| cell.trim_matches('`'))
+        .flat_map(|(_, cell)| cell.split(", `"))
+        .map(|cell| cell.trim_matches('`'))
         .collect();
-    assert!(cells.len() >= 20, "{cells:?}");
+    assert!(cells.len() >= 30, "{cells:?}");
     for cell in cells {
         assert!(code.contains(cell), "{cell}");
     }

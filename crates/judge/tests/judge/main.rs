@@ -20,6 +20,7 @@ mod properties;
 mod readme;
 mod rights;
 mod round_trips;
+mod searching;
 mod shakmaty;
 mod small_engine;
 mod small_positions;

@@ -1,24 +1,26 @@
 //! Compares the queries that a search makes on a position with the move list and a slow exchange evaluation.
 
+use std::iter::successors;
+
 use crate::common::{positions, random};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 use tabiya_core::attacks::{
     bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks,
 };
-use tabiya_core::{Bitboard, Color, Move, MoveKind, Piece, Position, Role, Rules, Square};
+use tabiya_core::{Bitboard, ByRole, Color, Move, MoveKind, Piece, Position, Role, Rules, Square};
 use tabiya_games::{Playable, Variant, VariantVisitor};
 use tabiya_judge::one_in;
 
 /// Judges this many positions of random games under the rules of a variant.
-struct Games<'a, F> {
-    positions: usize,
-    rng: &'a mut dyn Rng,
-    judge: F,
+pub(crate) struct Games<'a, F> {
+    pub(crate) positions: usize,
+    pub(crate) rng: &'a mut dyn Rng,
+    pub(crate) judge: F,
 }
 
 /// A property that every position must have.
-trait Judge {
+pub(crate) trait Judge {
     fn judge<R: Rules>(&mut self, p: &Position<R>, rng: &mut dyn Rng);
 }
 
@@ -84,7 +86,10 @@ impl Judge for Parts {
             assert_eq!(std::mem::take(&mut targets[from as usize]), to, "{from}: {p}");
         });
         assert_eq!(targets, [Bitboard::EMPTY; 64], "{p}");
+        let is_queen = |m: &Move| m.promotion() == Some(Role::Queen);
+        let (queens, quiets): (Vec<Move>, Vec<Move>) = quiets.into_iter().partition(is_queen);
         assert_eq!(sorted(&node.quiets()), quiets, "{p}");
+        assert_eq!(sorted(&node.noisy()), sorted(&[&captures[..], &queens].concat()), "{p}");
         assert_eq!(sorted(&node.legal_moves()), sorted(&all), "{p}");
         assert_eq!(node.evasions().len(), if p.must_answer_check() { all.len() } else { 0 }, "{p}");
         assert_eq!(node.count() as usize, all.len(), "{p}");
@@ -97,7 +102,7 @@ impl Judge for Parts {
         let fresh = p.node();
         let mut next = *p;
         for &m in &*all {
-            assert!(node.is_legal(m) && fresh.is_legal(m), "{m:?} in {p}");
+            assert!(node.is_legal(m) && fresh.is_legal(m) && p.is_legal(m), "{m:?} in {p}");
             p.play_into(m, &mut next);
             assert_eq!((next, next.key()), (p.play_unchecked(m), p.key_after(m)), "{p}");
             assert_eq!(node.gives_check(m), next.must_answer_check(), "{m:?} in {p}");
@@ -107,14 +112,25 @@ impl Judge for Parts {
             if let Some((role, square)) = captured {
                 assert_eq!(p.piece_on(square), Some(role.of(!p.turn())), "{m:?} in {p}");
             }
-            let promotes = matches!(m.kind(), MoveKind::Promotion(_));
-            assert_eq!(p.is_quiet(m), !takes(p, m) && !promotes, "{m:?} in {p}");
+            assert_eq!(p.is_quiet(m), quiets.contains(&m), "{m:?} in {p}");
             self.checks += usize::from(node.gives_check(m));
             self.en_passant += usize::from(m.kind() == MoveKind::EnPassant);
             self.castles += usize::from(m.kind() == MoveKind::Castle);
         }
-        for m in (0..20).filter_map(|_| Move::from_bits(rng.random())) {
+        // Moves of any bits, and moves that differ from a legal one by the origin, the target or the kind.
+        let near = |m: Move, random: u64| {
+            let bits = [
+                m.bits() ^ (random & 63) as u16,
+                m.bits() ^ (((random & 63) as u16) << 6),
+                m.bits() ^ (((random & 15) as u16) << 12),
+            ];
+            bits.map(Move::from_bits)
+        };
+        let near: Vec<Move> =
+            all.iter().take(12).flat_map(|&m| near(m, rng.next_u64())).flatten().collect();
+        for m in (0..20).filter_map(|_| Move::from_bits(rng.random())).chain(near) {
             assert_eq!(node.is_legal(m), all.contains(&m), "{m:?} in {p}");
+            assert_eq!(p.is_legal(m), all.contains(&m), "{m:?} in {p}");
             assert_eq!(p.node().is_legal(m), all.contains(&m), "{m:?} in {p}");
         }
         let square = *Square::ALL.choose(rng).expect("64 squares");
@@ -179,8 +195,8 @@ fn worth(role: Role) -> i32 {
     }
 }
 
-/// The square of a side's cheapest piece that attacks a target.
-fn cheapest(cells: &Cells, side: Color, target: Square) -> Option<Square> {
+/// The squares of a side's pieces that attack a target.
+fn attackers(cells: &Cells, side: Color, target: Square) -> Vec<Square> {
     let occupied = Square::ALL.into_iter().filter(|&s| cells[s as usize].is_some()).collect();
     let attacks = |piece: Piece, from: Square| match piece.role {
         Role::Pawn => pawn_attacks(side, from),
@@ -195,10 +211,40 @@ fn cheapest(cells: &Cells, side: Color, target: Square) -> Option<Square> {
             piece.color == side && from != target && attacks(piece, from).contains(target)
         })
     });
-    attackers.min_by_key(|&from| {
-        let piece = cells[from as usize].expect("an attacker");
-        (piece.role, from)
-    })
+    attackers.collect()
+}
+
+/// The square of a side's cheapest piece that can capture on a target.
+fn cheapest(cells: &Cells, side: Color, target: Square) -> Option<Square> {
+    let attackers = attackers(cells, side, target).into_iter();
+    let role = |from: Square| cells[from as usize].expect("an attacker").role;
+    attackers.filter(|&from| !is_pinned(cells, from, target)).min_by_key(|&from| (role(from), from))
+}
+
+/// Whether a piece that leaves `from` for `target` exposes its only king to a slider on the line through `from`.
+fn is_pinned(cells: &Cells, from: Square, target: Square) -> bool {
+    let side = cells[from as usize].expect("a piece").color;
+    let is_king = |&&square: &&Square| cells[square as usize] == Some(Role::King.of(side));
+    let kings: Vec<&Square> = Square::ALL.iter().filter(is_king).collect();
+    let [&king] = kings[..] else { return false };
+    if from == king {
+        return false;
+    }
+    let mut after = *cells;
+    after[target as usize] = after[from as usize].take();
+    let towards = |from: i8, to: i8| (to - from).signum();
+    let file = towards(king.file() as i8, from.file() as i8);
+    let rank = towards(king.rank() as i8, from.rank() as i8);
+    let slider = if file == 0 || rank == 0 { Role::Rook } else { Role::Bishop };
+    let ray = successors(king.offset(file, rank), |square| square.offset(file, rank));
+    let mut passed = false;
+    for square in ray {
+        passed |= square == from;
+        if let Some(piece) = after[square as usize] {
+            return passed && piece.color != side && [slider, Role::Queen].contains(&piece.role);
+        }
+    }
+    false
 }
 
 /// What a side can win by captures on a square, where it may also decline to capture.
@@ -207,7 +253,7 @@ fn exchange(cells: &Cells, side: Color, target: Square) -> i32 {
     let mut next = *cells;
     let capturer = next[from as usize].take().expect("an attacker");
     let taken = next[target as usize].replace(capturer).expect("something to take");
-    if capturer.role == Role::King && cheapest(&next, !side, target).is_some() {
+    if capturer.role == Role::King && !attackers(&next, !side, target).is_empty() {
         return 0;
     }
     (worth(taken.role) - exchange(&next, !side, target)).max(0)
@@ -237,6 +283,9 @@ fn exchange_values_equal_those_of_full_play() {
                 continue;
             }
             let slow = slow_see(&p, m);
+            // Values ten times as large, and a king without one.
+            let values = ByRole([1000, 3000, 3000, 5000, 9000, 0]);
+            assert_eq!(p.see_by(&values, m), 10 * slow, "{m:?} in {p}");
             assert_eq!(p.see(m), slow, "{m:?} in {p}");
             for threshold in [slow - 1, slow, slow + 1, 0, rng.random_range(-1000..1000)] {
                 assert_eq!(p.see_ge(m, threshold), slow >= threshold, "{m:?} in {p}: {threshold}");

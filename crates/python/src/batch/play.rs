@@ -89,7 +89,7 @@ impl Play for Position {
 
     #[inline]
     fn signature(&self) -> u64 {
-        self.key().low()
+        self.key().to_u64()
     }
 
     #[inline]
@@ -167,7 +167,7 @@ impl Play for AnyPosition {
     fn signature(&self) -> u64 {
         let mut hasher = FnvHasher::default();
         self.pack_without_counters().hash(&mut hasher);
-        self.key().low() ^ hasher.finish().rotate_left(32)
+        self.key().to_u64() ^ hasher.finish().rotate_left(32)
     }
 
     /// In some games a position may come back after a capture, or after a move of a pawn.

@@ -202,7 +202,7 @@ impl MaskRules {
             ignored = ignored | Faults::IMPOSSIBLE_CHECK;
         }
         Self {
-            key: Key::of_hash(&rules),
+            key: Key::of_value(&rules),
             royal,
             castling: rules.castling,
             en_passant: rules.en_passant,

@@ -58,7 +58,7 @@ impl VariantState for MaskedState {
     fn key(&self) -> Key {
         let mut key = self.masks.key;
         if let Some(left) = self.remaining_checks {
-            key ^= Key::of_fact(checks_word(left));
+            key ^= Key::of_number(checks_word(left));
         }
         key
     }

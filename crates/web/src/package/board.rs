@@ -276,7 +276,7 @@ impl PackageBoard {
 
     /// The key of the position in hexadecimal digits.
     pub fn hash(&self) -> String {
-        format!("{:016x}", self.board().key().low())
+        format!("{:016x}", self.board().key().to_u64())
     }
 
     /// The game as PGN, with these tags and comments.
