@@ -3,8 +3,8 @@
 //! Each rule changes a mask. Moves are counted by the popcount of masks, and listed by unpacking them.
 //! One generator serves chess and Chess960: a position stores its castling rooks. There are no
 //! dependencies unless the feature `serde` is on. Without the default feature `std` the crate is `no_std`. Only
-//! [`Repetitions`] allocates memory: it needs `std` or the feature `alloc`. The feature `small-tables` is for machines with little
-//! memory: attacks of sliders take 2 KB of tables instead of 861 KB.
+//! [`Repetitions`] allocates memory: it needs `std` or the feature `alloc`. The feature `small-tables` is for machines
+//! with little memory: attacks of sliders take 2 KB of tables instead of 861 KB.
 //!
 //! # Masks, and moves last
 //!

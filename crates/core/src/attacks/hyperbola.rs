@@ -1,7 +1,8 @@
 //! Slider attacks by subtraction, from a table of two kilobytes: for machines with little memory.
 //!
-//! Source: Gerd Isenberg and Aleks Peshkov, "Hyperbola Quintessence", 2007: `o - 2s` changes the bits from a slider `s` up
-//! to its first blocker in the occupied squares `o` of a line; the other direction is the same with the bits reversed.
+//! Source: Gerd Isenberg and Aleks Peshkov, "Hyperbola Quintessence", 2007: `o - 2s` changes the bits from a slider `s`
+//! up to its first blocker in the occupied squares `o` of a line; the other direction is the same with the bits
+//! reversed.
 
 use super::rays::{BISHOP, ROOK, RayStep, attacked};
 use crate::types::{Bitboard, Square};

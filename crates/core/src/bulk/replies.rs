@@ -1,4 +1,5 @@
-//! The moves of a parent and the number of replies to them: neutral moves by popcount, the others in lanes or one by one.
+//! The moves of a parent and the number of replies to them: neutral moves by popcount, the others in lanes or one by
+//! one.
 
 use core::marker::PhantomData;
 

@@ -51,8 +51,8 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
             && !R::Ends::is_variant_end(p)
     }
 
-    /// Whether a piece on the origin of a move, other than castling and en passant, could make the move if its king were
-    /// safe.
+    /// Whether a piece on the origin of a move, other than castling and en passant, could make the move if its king
+    /// were safe.
     #[inline(always)]
     fn can_step(self, m: Move) -> bool {
         let p = self.position;
@@ -87,10 +87,12 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         if m.role() == Role::King {
             return self.not_attacked(Bitboard::of(to)).any();
         }
-        let immune = R::check_immune_squares(p, S::COLOR);
+        let enemy = S::Enemy::COLOR;
         let occupied = p.blockers().without(from).with(to);
-        immune.contains(king)
-            || p.attackers_of(S::Enemy::COLOR, king, occupied).without(to).is_empty()
+        let seen = (self.cpu.rook_attacks(king, occupied) & p.orthogonal_sliders_to(enemy, king))
+            | (self.cpu.bishop_attacks(king, occupied) & p.diagonal_sliders_to(enemy, king));
+        R::check_immune_squares(p, S::COLOR).contains(king)
+            || (seen | self.leaper_checkers(king)).without(to).is_empty()
     }
 
     /// The only legal move among `moves`; `None` if none or several of them are legal.

@@ -139,8 +139,8 @@ impl<'a, R: Rules> Node<'a, R> {
         one_position(OnTurn(self.position, FindThreats(pieces)))
     }
 
-    /// The squares from which a piece of this role that moves there would check the enemy king by itself; no square for a
-    /// king, or if the enemy has no king to check.
+    /// The squares from which a piece of this role that moves there would check the enemy king by itself; no square for
+    /// a king, or if the enemy has no king to check.
     ///
     /// ```
     /// use tabiya_core::{Position, Role};

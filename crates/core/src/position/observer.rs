@@ -19,7 +19,7 @@ use crate::types::{CastlingSide, Color, Move, MoveKind, Piece, Role, Square};
 ///
 /// impl BoardObserver for Balance {
 ///     fn added(&mut self, piece: Piece, _: Square) {
-///         self.0 += [100, 300, 300, 500, 900, 0][piece.role as usize] * if piece.color == Color::White { 1 } else { -1 };
+/// self.0 += [100, 300, 300, 500, 900, 0][piece.role as usize] * if piece.color == Color::White { 1 } else { -1 };
 ///     }
 ///     fn removed(&mut self, piece: Piece, square: Square) {
 ///         self.added(piece.role.of(!piece.color), square);
@@ -36,8 +36,8 @@ pub trait BoardObserver {
     /// A piece has come to an empty square: by a drop, a promotion or castling, or as the rules of a variant want it.
     fn added(&mut self, piece: Piece, square: Square);
 
-    /// A piece has left the board: it has been captured, has been promoted, or is about to be [added](Self::added) again
-    /// elsewhere.
+    /// A piece has left the board: it has been captured, has been promoted, or is about to be [added](Self::added)
+    /// again elsewhere.
     fn removed(&mut self, piece: Piece, square: Square);
 
     /// A piece has moved to an empty square. By default, it is [removed](Self::removed) and [added](Self::added).

@@ -9,8 +9,8 @@ use crate::types::{Color, Move, Piece, Role, Square};
 
 /// Keys of parts of a position, for tables of a search such as those of pawn structures and of correction history.
 ///
-/// Each is the exclusive or of [`Key::of_piece`] over the pieces that it names. It is a [`BoardObserver`], so that moves
-/// can keep it up to date, as [`KeyedPosition`] does.
+/// Each is the exclusive or of [`Key::of_piece`] over the pieces that it names. It is a [`BoardObserver`], so that
+/// moves can keep it up to date, as [`KeyedPosition`] does.
 ///
 /// ```
 /// use tabiya_core::{PartKeys, Position, San};

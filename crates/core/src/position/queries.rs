@@ -215,9 +215,9 @@ impl<R: Rules> Position<R> {
         Color::ALL.into_iter().all(|color| self.has_insufficient_material_of(color))
     }
 
-    /// Whether material alone rules out that this side mates, by any sequence of moves of both sides. Besides its king it
-    /// has nothing, or one knight while the enemy has nothing but queens, or bishops while all bishops are on squares of
-    /// one colour and there are neither pawns nor knights. False under rules with another way to win.
+    /// Whether material alone rules out that this side mates, by any sequence of moves of both sides. Besides its king
+    /// it has nothing, or one knight while the enemy has nothing but queens, or bishops while all bishops are on
+    /// squares of one colour and there are neither pawns nor knights. False under rules with another way to win.
     ///
     /// ```
     /// use tabiya_core::{Color, Position};

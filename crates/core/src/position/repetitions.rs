@@ -89,8 +89,9 @@ impl Repetitions {
         (first..length).rev().skip(1).step_by(2).filter(move |&at| self.keys[at] == key)
     }
 
-    /// Whether a search should score this position as a draw by repetition: it has occurred once in the search, the root
-    /// included, or twice before it. `root` is the [length](Self::len) of the stack at the root, before the root is pushed.
+    /// Whether a search should score this position as a draw by repetition: it has occurred once in the search, the
+    /// root included, or twice before it. `root` is the [length](Self::len) of the stack at the root, before the root
+    /// is pushed.
     ///
     /// ```
     /// use tabiya_core::{Position, Repetitions, San};
@@ -113,7 +114,7 @@ impl Repetitions {
     /// Whether the side to move can repeat a position by its next move, so that a search may take a draw for granted
     /// before it has searched any move. Positions count as in [`is_repeated`](Self::is_repeated).
     ///
-    /// The test is exact, but for moves that take back a capture or a pawn move, which exist in no chess.
+    /// The test is exact: it says so if and only if a legal move leads to such a position. It looks at no list of moves.
     ///
     /// Source: Marcel van Kervinck, "The design and implementation of the Rookie 2.0 chess playing program", 2002: the
     /// difference of two keys names the move.

@@ -16,9 +16,9 @@ const fn first_place(difference: u64) -> usize {
     (difference >> 51) as usize
 }
 
-/// For each piece other than a pawn, and each two squares between which it can move: the difference that such a move makes
-/// to the low half of the key, with the two squares in its lowest bits. A difference is at its first place or behind it,
-/// before the next place that is empty.
+/// For each piece other than a pawn, and each two squares between which it can move: the difference that such a move
+/// makes to the low half of the key, with the two squares in its lowest bits. A difference is at its first place or
+/// behind it, before the next place that is empty.
 static MOVES: [u64; PLACES] = {
     let mut moves = [0; PLACES];
     let mut piece = 0;
@@ -44,8 +44,8 @@ static MOVES: [u64; PLACES] = {
     moves
 };
 
-/// The move of a piece of the side to move, other than a pawn, that changes the key of the pieces by this difference and can
-/// be taken back; `None` if there is none. It need not be legal.
+/// The move of a piece of the side to move, other than a pawn, that changes the key of the pieces by this difference
+/// and can be taken back; `None` if there is none. It need not be legal.
 pub(super) fn reversible_move<R: Rules>(p: &Position<R>, difference: Key) -> Option<Move> {
     let difference = difference.to_u64();
     let mut place = first_place(difference);

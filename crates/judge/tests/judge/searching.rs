@@ -1,4 +1,5 @@
-//! Compares what moves keep up to date, and what searches ask about keys, checks and repetitions, with slow computations.
+//! Compares what moves keep up to date, and what searches ask about keys, checks and repetitions, with slow
+//! computations.
 
 use crate::common::random;
 use crate::node::{Games, Judge};
