@@ -103,7 +103,7 @@
 //!         return if node.is_check() { -1000 } else { 0 };
 //!     }
 //!     before.push(p);
-//!     'stages: for stage in [node.captures(), node.quiets()] {
+//!     'stages: for stage in [node.noisy(), node.quiets()] {
 //!         for &m in &stage {
 //!             let next = p.play_unchecked(m);
 //!             alpha = alpha.max(-search(&next, depth - 1, -beta, -alpha, before));

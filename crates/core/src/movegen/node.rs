@@ -14,8 +14,8 @@ use crate::types::{Bitboard, Move, Role, Side};
 
 /// A position whose masks have been computed: a search's view of a node.
 ///
-/// Masks, checks and pins are computed once for all queries, so that staged generation costs no more than
-/// generating all moves at once.
+/// Masks, checks and pins are computed once for all queries. Noisy and quiet moves apart take about a third more
+/// instructions than all moves at once, and the quiet moves alone take fewer.
 ///
 /// ```
 /// use tabiya_core::Position;
