@@ -2,6 +2,8 @@
 
 use super::rays::{BISHOP, ROOK, RayStep, attacked, next};
 use super::reference::slider_attacks;
+#[cfg(feature = "alloc")]
+use crate::types::Role;
 use crate::types::{Bitboard, Color, Square};
 
 const KING_STEPS: [(i8, i8); 8] =
@@ -34,20 +36,15 @@ static PAWN: [[Bitboard; 64]; 2] =
 /// The squares that each role attacks from each square of an empty board; none for pawns.
 #[cfg(feature = "alloc")]
 pub(crate) static EMPTY_BOARD: [[Bitboard; 64]; 6] = {
-    let mut table = [
-        [Bitboard::EMPTY; 64],
-        KNIGHT,
-        [Bitboard::EMPTY; 64],
-        [Bitboard::EMPTY; 64],
-        [Bitboard::EMPTY; 64],
-        KING,
-    ];
+    let mut table = [[Bitboard::EMPTY; 64]; 6];
+    table[Role::Knight as usize] = KNIGHT;
+    table[Role::King as usize] = KING;
     let mut from = 0;
     while from < 64 {
         let OpenLines { orthogonal, diagonal } = OPEN_LINES[from];
-        table[2][from] = diagonal;
-        table[3][from] = orthogonal;
-        table[4][from] = Bitboard(diagonal.0 | orthogonal.0);
+        table[Role::Bishop as usize][from] = diagonal;
+        table[Role::Rook as usize][from] = orthogonal;
+        table[Role::Queen as usize][from] = Bitboard(diagonal.0 | orthogonal.0);
         from += 1;
     }
     table

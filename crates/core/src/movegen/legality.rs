@@ -2,8 +2,6 @@
 
 use core::fmt;
 
-use super::part::Part;
-use super::sink::Find;
 use crate::attacks::{king_attacks, knight_attacks};
 use crate::position::{NodeJob, OnTurn, Position, SideNode, node_job};
 use crate::rules::{Ends, Masks, Rules};
@@ -164,9 +162,8 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
                 p.en_passant() == Some(to) && self.en_passant_capturers(to).contains(from)
             }
             MoveKind::Normal(Role::Pawn) | MoveKind::DoublePush | MoveKind::Promotion(_) => {
-                let mut find = Find { wanted: m, found: false };
-                self.pawn_moves(masks, Part::within(Bitboard::of(to)), &mut find);
-                find.found
+                let targets = masks.targets & masks.pin_line(self.our_king(), from);
+                targets.contains(to) && self.can_step(m)
             }
             MoveKind::Normal(role) | MoveKind::Drop(role) => {
                 self.reached(masks, role, from).contains(to)

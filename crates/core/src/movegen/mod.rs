@@ -61,7 +61,10 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
             self.piece_moves(masks, part, sink);
             self.pawn_moves(masks, part, sink);
             if R::DROPS {
-                self.drop_moves(masks, part, sink);
+                for role in Pockets::ROLES {
+                    let targets = R::drops::<S>(p, role) & masks.targets & part.pieces;
+                    sink.drops(role, targets - p.blockers());
+                }
             }
         }
         if R::FILTERS_CAPTURES
@@ -73,16 +76,6 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
             let mut filter = LegalityFilter { node: self, sink };
             self.piece_moves(&open, part, &mut filter);
             self.pawn_moves(&open, part, &mut filter);
-        }
-    }
-
-    /// Passes the drops of a part to the sink.
-    #[inline(always)]
-    fn drop_moves<K: Sink>(self, masks: &Masks, part: Part, sink: &mut K) {
-        let p = self.position;
-        for role in Pockets::ROLES {
-            let targets = R::drops::<S>(p, role) & masks.targets & part.pieces;
-            sink.drops(role, targets - p.blockers());
         }
     }
 }

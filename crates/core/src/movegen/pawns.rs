@@ -32,6 +32,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
         let east = S::forward_east(free) | (S::forward_east(on_diagonal) & masks.pin_diagonal);
         let west = S::forward_west(free) | (S::forward_west(on_diagonal) & masks.pin_diagonal);
 
+        let stay_pawns = R::promotions(p).is_empty();
         let mobility = R::mobility(p, S::COLOR, Role::Pawn);
         let (pushes, captures) = (part.pushes & mobility, part.captures & mobility);
         sink.pawns(PawnMoves {
@@ -39,7 +40,10 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
             double: double & pushes,
             east: east & enemies & captures,
             west: west & enemies & captures,
-            ..self.no_pawn_moves(part)
+            last: if stay_pawns { Bitboard::EMPTY } else { S::PROMOTION_RANK },
+            roles: R::promotions(p),
+            push_roles: R::promotions(p).and(part.push_roles),
+            forward: forward_step(S::COLOR),
         });
 
         if let Some(to) = p.en_passant()
@@ -48,24 +52,6 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
             for from in self.en_passant_capturers(to) {
                 sink.single(Move::new(from, to, MoveKind::EnPassant));
             }
-        }
-    }
-
-    /// Pawn moves of a part, without targets.
-    #[inline(always)]
-    pub(super) fn no_pawn_moves(self, part: Part) -> PawnMoves {
-        let p = self.position;
-        let stay_pawns = R::promotions(p).is_empty();
-        let none = Bitboard::EMPTY;
-        PawnMoves {
-            single: none,
-            double: none,
-            east: none,
-            west: none,
-            last: if stay_pawns { none } else { S::PROMOTION_RANK },
-            roles: R::promotions(p),
-            push_roles: R::promotions(p).and(part.push_roles),
-            forward: forward_step(S::COLOR),
         }
     }
 }

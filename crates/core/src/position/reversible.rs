@@ -44,8 +44,8 @@ static MOVES: [u64; PLACES] = {
     moves
 };
 
-/// The move of a piece of the side to move, other than a pawn, that changes the key of the pieces by this difference
-/// and can be taken back; `None` if there is none. It need not be legal.
+/// The move of a piece of the side to move, other than a pawn, that changes the low half of the key by this difference.
+/// It captures nothing and jumps over no piece, but may be illegal. `None` if no move makes this difference.
 pub(super) fn reversible_move<R: Rules>(p: &Position<R>, difference: Key) -> Option<Move> {
     let difference = difference.to_u64();
     let mut place = first_place(difference);

@@ -215,18 +215,14 @@ impl SearchBoard for AnyPosition {
         self.gives_check(m)
     }
 
-    fn captures_into(&self, node: &LazyMoves, moves: &mut Vec<AnyMove>) {
-        pick(self, node, moves, takes(self));
-    }
-
-    fn promotions_into(&self, node: &LazyMoves, moves: &mut Vec<AnyMove>) {
+    fn noisy_into(&self, node: &LazyMoves, moves: &mut Vec<AnyMove>) {
         let takes = takes(self);
-        pick(self, node, moves, |m| m.is_best_promotion(self) && !takes(m));
+        pick(self, node, moves, |m| takes(m) || m.is_best_promotion(self));
     }
 
     fn quiets_into(&self, node: &LazyMoves, moves: &mut Vec<AnyMove>) {
         let takes = takes(self);
-        pick(self, node, moves, |m| !takes(m));
+        pick(self, node, moves, |m| !takes(m) && !m.is_best_promotion(self));
     }
 }
 

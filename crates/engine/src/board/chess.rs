@@ -1,8 +1,6 @@
 //! [`SearchBoard`] for standard chess, compiled separately for speed.
 
-use tabiya_core::{
-    Bitboard, Color, Move, MoveBuffer, MoveList, Node, Position, Rank, Role, Standard,
-};
+use tabiya_core::{Color, Move, MoveList, Node, Position, Role, Standard};
 
 use super::{GameVerdict, SearchBoard};
 use crate::eval::profile::Profile;
@@ -105,23 +103,8 @@ impl SearchBoard for Position<Standard> {
     }
 
     #[inline]
-    fn captures_into(&self, node: &Node<'_>, moves: &mut MoveList) {
-        node.captures_into(moves);
-    }
-
-    #[inline]
-    fn promotions_into(&self, node: &Node<'_>, moves: &mut MoveList) {
-        let (near, last) = match self.turn() {
-            Color::White => (Rank::Seventh, Rank::Eighth),
-            Color::Black => (Rank::Second, Rank::First),
-        };
-        moves.clear();
-        let pawns = self.by_piece(Role::Pawn.of(self.turn()));
-        if !pawns.is_disjoint(Bitboard::rank(near)) {
-            let ends = Bitboard::rank(last) - self.occupied();
-            *moves = node.moves_to(ends);
-            moves.retain(|m| m.promotion() == Some(Role::Queen));
-        }
+    fn noisy_into(&self, node: &Node<'_>, moves: &mut MoveList) {
+        node.noisy_into(moves);
     }
 
     #[inline]

@@ -83,9 +83,9 @@ pub(crate) trait SearchBoard: Copy + Send + Sync + 'static {
     fn node(&self) -> Self::Node<'_>;
     fn is_legal(&self, node: &Self::Node<'_>, m: Self::Move) -> bool;
     fn gives_check(&self, node: &Self::Node<'_>, m: Self::Move) -> bool;
-    fn captures_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
-    /// Generates promotions to the best piece that capture nothing; may generate none.
-    fn promotions_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
+    /// Lists the captures, and the promotions to the best piece.
+    fn noisy_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
+    /// Lists all other moves.
     fn quiets_into(&self, node: &Self::Node<'_>, moves: &mut Self::Buffer);
 }
 

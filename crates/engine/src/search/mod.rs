@@ -249,10 +249,10 @@ impl<'a, B: SearchBoard> SearchWorker<'a, B> {
     #[cold]
     fn score_without_moves(&mut self, p: &B, ply: usize) -> Option<i32> {
         let node = p.node();
-        p.captures_into(&node, &mut self.buffer);
-        let has_captures = !self.buffer.is_empty();
+        p.noisy_into(&node, &mut self.buffer);
+        let has_noisy = !self.buffer.is_empty();
         p.quiets_into(&node, &mut self.buffer);
-        let has_moves = has_captures || !self.buffer.is_empty();
+        let has_moves = has_noisy || !self.buffer.is_empty();
         (!has_moves).then(|| score_of(p.without_moves(), ply))
     }
 

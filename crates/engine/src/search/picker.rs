@@ -96,7 +96,7 @@ impl<B: SearchBoard> Picker<B> {
                     }
                 }
                 Stage::Captures => {
-                    self.add_captures(w, p, node);
+                    self.add_noisy(w, p, node);
                     self.stage = Stage::Winning;
                 }
                 Stage::Winning => {
@@ -165,26 +165,28 @@ impl<B: SearchBoard> Picker<B> {
         matches!(self.stage, Stage::Losing | Stage::Done)
     }
 
-    fn add_captures(&mut self, w: &mut SearchWorker<'_, B>, p: &B, node: &B::Node<'_>) {
+    fn add_noisy(&mut self, w: &mut SearchWorker<'_, B>, p: &B, node: &B::Node<'_>) {
         w.moves.truncate(self.base);
         let SearchWorker { buffer, moves, memory, .. } = w;
-        p.captures_into(node, buffer);
+        p.noisy_into(node, buffer);
         for &m in buffer.iter().filter(|&&m| Some(m) != self.hint) {
             let captured = p.captured(m);
-            let value = captured.map_or(0, |role| CAPTURE_VALUES[role as usize]);
             let promotion = match m.is_promotion() {
                 false => 0,
                 true if m.is_best_promotion(p) => 800,
                 true => -2000,
             };
-            let spot = m.spot(p);
-            let score = 16 * (value + promotion) + memory.history.capture(spot, captured) / 4
-                - spot.role as i32;
+            let score = match captured {
+                None => 16 * promotion,
+                Some(role) => {
+                    let spot = m.spot(p);
+                    16 * (CAPTURE_VALUES[role as usize] + promotion)
+                        + memory.history.capture(spot, captured) / 4
+                        - spot.role as i32
+                }
+            };
             moves.push(Scored { m, score });
         }
-        p.promotions_into(node, buffer);
-        let promotions = buffer.iter().filter(|&&m| Some(m) != self.hint);
-        moves.extend(promotions.map(|&m| Scored { m, score: 16 * 800 }));
         self.end = w.moves.len();
     }
 
@@ -217,12 +219,7 @@ impl<B: SearchBoard> Picker<B> {
         let quiets = memory.history.quiets(color, before);
         let known = |m| Some(m) == self.hint || self.killers.contains(&Some(m));
         for &m in buffer.iter().filter(|&&m| !known(m)) {
-            let score = match m.is_promotion() {
-                false => quiets.score(m.spot(p)),
-                // The capture stage has already picked these.
-                true if m.is_best_promotion(p) => continue,
-                true => -1_000_000,
-            };
+            let score = if m.is_promotion() { -1_000_000 } else { quiets.score(m.spot(p)) };
             moves.push(Scored { m, score });
         }
         self.at = self.losing;

@@ -77,8 +77,8 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
             (raw, _, best) = self.estimate(p, &view, entry.as_ref());
             if must_capture && plies < COMPULSORY_PLIES {
                 // Standing pat is not allowed if a capture is possible.
-                p.captures_into(&p.node(), &mut self.buffer);
-                if !self.buffer.is_empty() {
+                p.noisy_into(&p.node(), &mut self.buffer);
+                if self.buffer.iter().any(|&m| p.is_capture(m)) {
                     best = -INFINITE;
                 }
             }

@@ -22,8 +22,8 @@ impl FairyPosition {
     }
 
     /// Static exchange evaluation: what the mover gains, in hundredths of a pawn, if both sides keep capturing
-    /// on the target square with their cheapest piece for as long as that gains material. Hands and other
-    /// effects of the rules are ignored.
+    /// on the target square with their cheapest piece for as long as that gains material. Pins, hands and
+    /// other effects of the rules are ignored.
     pub fn see(&self, m: AnyMove) -> i32 {
         if m.kind() == MoveKind::Castle {
             return 0;

@@ -47,8 +47,9 @@ methods! { Moves:
     }
 
     /// Static exchange evaluation: the mover's gain in hundredths of a pawn if both sides capture on the target
-    /// square with their cheapest piece for as long as that gains material. Special effects of the rules, such as
-    /// explosions and pieces gained in hand, are ignored.
+    /// square with their cheapest piece for as long as that gains material. A piece does not capture if that would
+    /// expose its king, but under rules by tables pins are ignored, as are special effects of all rules, such as
+    /// explosions and pieces gained in hand.
     pub fn see(p, m: AnyMove) -> i32 {
         m.short().map_or(0, |m| p.see(m))
     } tables {

@@ -51,9 +51,10 @@ impl Hash {
         seed: u64,
         verify_hits: Option<u64>,
     ) -> Result<Self> {
-        let bytes = size.unwrap_or(0);
-        let memory = if bytes > 0 { Some(Memory::allocate(bytes)?) } else { None };
-        Ok(Self { memory, bytes, seed, verify_hits: verify_hits.unwrap_or(0) })
+        let size = size.filter(|&bytes| bytes > 0);
+        let memory = size.map(Memory::allocate).transpose()?;
+        let (bytes, verify_hits) = (size.unwrap_or_default(), verify_hits.unwrap_or_default());
+        Ok(Self { memory, bytes, seed, verify_hits })
     }
 
     /// An empty table with this seed, if there is memory for one.
