@@ -1,7 +1,7 @@
 //! Compares what moves keep up to date, and what searches ask about keys, checks and repetitions, with slow
 //! computations.
 
-use crate::common::random;
+use crate::common::{positions, random};
 use crate::node::{Games, Judge};
 use rand::Rng;
 use rand::seq::IndexedRandom;
@@ -59,6 +59,8 @@ fn compare_keys<R: Rules>(keys: &PartKeys, p: &Position<R>) {
 #[derive(Default)]
 struct Changes {
     moves: usize,
+    /// Castling in which the king or the rook stays, or lands where the other was.
+    tight_castles: usize,
 }
 
 impl Judge for Changes {
@@ -74,8 +76,31 @@ impl Judge for Changes {
             keyed.play_into(m, &mut keyed_next);
             assert_eq!((keyed_next.position(), keyed_next.part_keys()), (&next, keys), "{p}");
             self.moves += 1;
+            if let Some((from, to)) = m.castled_rook() {
+                let king = [m.from(), m.destination()];
+                self.tight_castles += usize::from(king.contains(&from) || king.contains(&to));
+            }
         }
     }
+}
+
+#[test]
+fn observers_and_keys_follow_castling_in_chess960() {
+    let (mut met, mut rng) = (Changes::default(), random(210));
+    for number in (0..960).step_by(2 * one_in(8)) {
+        let mut p = Position::chess960(number.try_into().expect("below 960")).expect("a start");
+        for _ in 0..60 {
+            met.judge(&p, &mut rng);
+            let moves = p.legal_moves();
+            let castle = moves.iter().find(|m| m.castled_rook().is_some());
+            let Some(&m) = castle.or_else(|| moves.choose(&mut rng)) else { break };
+            p = p.play_unchecked(m);
+        }
+    }
+    for (_, p) in positions(211, 1000 / one_in(8)) {
+        met.judge(&p, &mut rng);
+    }
+    assert!(met.tight_castles > 160 / one_in(8), "{}", met.tight_castles);
 }
 
 #[test]
@@ -172,6 +197,10 @@ fn pinners_threats_and_check_squares_are_found_in_every_variant() {
         let met = variant.visit(games).expect("rules that are a type");
         pinners += met.pinners;
         discovered += met.discovered;
+    }
+    let (mut met, mut rng) = (Checks::default(), random(310));
+    for (_, p) in positions(311, 1000 / one_in(8)) {
+        met.judge(&p, &mut rng);
     }
     assert!(
         pinners > 8_000 / one_in(8) && discovered > 4_000 / one_in(8),
