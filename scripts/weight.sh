@@ -76,6 +76,52 @@ RUST
 row "a foreign crate's cargo test with the testkit" \
     env -C "$work/foreign" cargo test --quiet --target-dir "$work/kit"
 
+# A program of a library's user: the small search of the benches under six sets of rules.
+mkdir -p "$work/light/src"
+cat >"$work/light/Cargo.toml" <<TOML
+[package]
+name = "light"
+version = "0.0.0"
+edition = "2024"
+
+[dependencies]
+tabiya-core = { path = "$root/crates/core" }
+tabiya-variants = { path = "$root/crates/variants", default-features = false }
+
+[workspace]
+TOML
+for part in board engine evaluation order style tabiya; do
+    printf '#[path = "%s/benches/src/search/%s.rs"]\nmod %s;\n' "$root" "$part" "$part"
+done >"$work/light/src/main.rs"
+cat >>"$work/light/src/main.rs" <<'RUST'
+
+use board::SmallSearchBoard;
+use tabiya_core::{Position, Rules};
+use tabiya_variants::{Atomic, Crazyhouse, Horde, KingCapture, RacingKings};
+
+fn score<R: Rules<State: Default>>(fen: &str) -> i32 {
+    engine::SmallSearch::<Position<R>, style::KeptBuffers>::new().search(&Position::read(fen), 5)
+}
+
+fn main() {
+    let fen = std::env::args().nth(2).expect("variant and FEN");
+    println!("{}", match std::env::args().nth(1).as_deref() {
+        Some("atomic") => score::<Atomic>(&fen),
+        Some("crazyhouse") => score::<Crazyhouse>(&fen),
+        Some("horde") => score::<Horde>(&fen),
+        Some("king-capture") => score::<KingCapture>(&fen),
+        Some("racing-kings") => score::<RacingKings>(&fen),
+        _ => score::<tabiya_core::Standard>(&fen),
+    });
+}
+RUST
+(cd "$work/light" && cargo fetch --quiet)
+row "a search of six variants on core and variants" \
+    env -C "$work/light" cargo build --release --quiet --target-dir "$work/lighter"
+touch "$work/light/src/main.rs"
+row "the same again, its main touched" \
+    env -C "$work/light" cargo build --release --quiet --target-dir "$work/lighter"
+
 if [ "${1:-}" = --quick ]; then
     exit
 fi

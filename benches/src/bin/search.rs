@@ -11,7 +11,8 @@ use tabiya_benches::{
 /// move, and with buffers for both that are kept.
 ///
 /// Moves are tried in the same order, with ties broken in the same way, so that all libraries search the same
-/// tree, except where their keys displace different table entries. A ratio is our rate divided by the other
+/// tree, except where their keys displace different table entries. `guide` is the example engine of "Writing an
+/// engine", which searches a tree of its own: only its rate can be compared. A ratio is our rate divided by the other
 /// library's rate in the same round; the table gives medians over the rounds. The contestants take turns in
 /// going first.
 #[derive(Parser)]
@@ -71,7 +72,7 @@ fn compare(positions: &[&SearchPosition], style: SearchStyle, options: &SearchOp
             let first = first % contestants.len();
             let order = (first..contestants.len()).chain(0..first);
             let mut round: Vec<SearchResult> = order
-                .map(|contestant| contestants[contestant].search(position.fen, position.depth))
+                .map(|contestant| contestants[contestant].search(position))
                 .collect();
             round.rotate_right(first);
             rounds.push(round);

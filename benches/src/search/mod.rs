@@ -4,6 +4,7 @@ mod board;
 mod cozy;
 mod engine;
 mod evaluation;
+mod guide;
 mod order;
 mod positions;
 mod shakmaty_crate;
@@ -31,7 +32,7 @@ pub struct SearchContestant {
     pub name: &'static str,
     /// The style of listing and playing moves.
     pub style: SearchStyle,
-    run: fn(&str, i8) -> SearchResult,
+    run: fn(&SearchPosition) -> SearchResult,
 }
 
 /// A style in which a search lists and plays moves.
@@ -67,18 +68,18 @@ pub struct SearchResult {
 }
 
 impl SearchContestant {
-    /// Searches a position to a depth.
+    /// Searches a position to its depth.
     #[must_use]
-    pub fn search(&self, fen: &str, depth: i8) -> SearchResult {
-        (self.run)(fen, depth)
+    pub fn search(&self, position: &SearchPosition) -> SearchResult {
+        (self.run)(position)
     }
 }
 
 /// The libraries that know the rules of a variant, given by its name in `UCI_Variant`, in one style; this
-/// library first.
+/// library first. With kept buffers the guide's engine is the last.
 #[must_use]
 pub fn search_contestants(variant: &str, style: SearchStyle) -> Vec<SearchContestant> {
-    match variant {
+    let mut contestants = match variant {
         "atomic" => vec![
             contestant::<Position<Atomic>>("tabiya", style),
             contestant::<Keyed<variant::Atomic>>("shakmaty", style),
@@ -92,7 +93,11 @@ pub fn search_contestants(variant: &str, style: SearchStyle) -> Vec<SearchContes
             contestant::<cozy_chess::Board>("cozy-chess", style),
             contestant::<Keyed<Chess>>("shakmaty", style),
         ],
+    };
+    if matches!(style, SearchStyle::Kept) {
+        contestants.push(SearchContestant { name: "guide", style, run: guide::search });
     }
+    contestants
 }
 
 fn contestant<B: SmallSearchBoard>(name: &'static str, style: SearchStyle) -> SearchContestant {
@@ -103,12 +108,12 @@ fn contestant<B: SmallSearchBoard>(name: &'static str, style: SearchStyle) -> Se
     SearchContestant { name, style, run }
 }
 
-fn search<B: SmallSearchBoard, S: Style<B>>(fen: &str, depth: i8) -> SearchResult {
-    let board = B::read(fen);
+fn search<B: SmallSearchBoard, S: Style<B>>(position: &SearchPosition) -> SearchResult {
+    let board = B::read(position.fen);
     // Clearing the table is not timed.
     let mut engine = SmallSearch::<B, S>::new();
     let start = ThreadTime::now();
-    let score = engine.search(&board, depth);
+    let score = engine.search(&board, position.depth);
     let seconds = start.elapsed().as_secs_f64();
     SearchResult { measurement: Measurement { nodes: engine.nodes, seconds }, score }
 }

@@ -73,7 +73,7 @@ pub(crate) struct Engine {
     pub(crate) before: Repetitions,
     pub(crate) deadline: Instant,
     best: Option<Move>,
-    nodes: u64,
+    pub(crate) nodes: u64,
 }
 
 impl Engine {

@@ -6,6 +6,7 @@ use crate::rules::Rules;
 use crate::simd::{Cpu, Portable};
 use crate::types::{Bitboard, CastlingSide, Color, Move, MoveKind, Role, Roles, Square};
 
+/// # Whether a move gives check
 impl<R: Rules> Position<R> {
     /// Whether a legal move gives a check that must be answered, directly or by discovery. In chess, this is found
     /// without playing the move.

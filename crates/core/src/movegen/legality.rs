@@ -197,6 +197,7 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     }
 }
 
+/// # Moves that may be illegal
 impl<R: Rules> Position<R> {
     /// The position after a move, which is tested for legality first.
     ///

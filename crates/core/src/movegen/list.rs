@@ -62,6 +62,7 @@ node_job! {
     }
 }
 
+/// # Legal moves
 impl<R: Rules> Position<R> {
     /// The legal moves, in no particular order.
     ///
@@ -146,7 +147,10 @@ impl<R: Rules> Position<R> {
     pub fn count_moves_on<C: Cpu>(&self, cpu: C) -> u32 {
         OnTurn(self, Counting).run(cpu)
     }
+}
 
+/// # Masks and pins, computed anew by each call
+impl<R: Rules> Position<R> {
     /// The masks of the side to move.
     pub fn masks(&self) -> Masks {
         *self.node().masks()
@@ -156,7 +160,10 @@ impl<R: Rules> Position<R> {
     pub fn pinned(&self) -> Bitboard {
         self.node().pinned()
     }
+}
 
+/// # Checkmate and stalemate
+impl<R: Rules> Position<R> {
     /// Whether the side to move must answer a check and has no legal move, and no other rule has ended the game.
     pub fn is_checkmate(&self) -> bool {
         self.must_answer_check() && self.is_stuck()

@@ -36,6 +36,7 @@ pub struct Node<'a, R: Rules = Standard> {
     check_squares: OnceCell<Option<CheckSquares>>,
 }
 
+/// # A view for several questions
 impl<R: Rules> Position<R> {
     /// The position with its masks, for use at a node of a search.
     #[inline]

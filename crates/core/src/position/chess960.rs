@@ -10,6 +10,7 @@ pub const CHESS960_STARTS: u16 = 960;
 const KNIGHTS: [(usize, usize); 10] =
     [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)];
 
+/// # Starts of Chess960
 impl Position {
     /// The start position of Chess960 with a number from 0 to 959 in Reinhard Scharnagl's numbering, in which 518 is
     /// chess; `None` for a greater number.

@@ -8,6 +8,7 @@ use crate::types::{Bitboard, ByRole, Color, Move, MoveKind, Role, Square};
 /// The value of each role in exchanges, in hundredths of a pawn.
 const VALUES: ByRole<i32> = ByRole([100, 300, 300, 500, 900, 0]);
 
+/// # Exchanges
 impl<R: Rules> Position<R> {
     /// Static exchange evaluation: what the mover wins, in hundredths of a pawn, if both sides capture on the
     /// target square with their least valuable piece for as long as it pays.

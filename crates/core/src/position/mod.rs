@@ -59,6 +59,9 @@ pub use zobrist::{FnvHasher, Key};
 /// Positions are equal if they have the same moves, now and later, and the same counters. A square that a
 /// double push passed, which is kept for [`EnPassantMode::Always`](crate::EnPassantMode::Always), is compared
 /// only if a capture there is legal.
+///
+/// The methods below stand in groups, each with a title. A search that asks several questions of one position asks
+/// its [`node`](Self::node), which computes masks once.
 #[derive(Debug, Clone, Copy)]
 pub struct Position<R: Rules = Standard> {
     pub(crate) board: KeyedBoard,
@@ -97,6 +100,7 @@ impl Default for Position {
     }
 }
 
+/// # The board
 impl<R: Rules> Position<R> {
     /// The side to move.
     #[inline(always)]
@@ -163,7 +167,10 @@ impl<R: Rules> Position<R> {
     pub(crate) fn royal_king(&self, color: Color) -> Option<Square> {
         if R::royal(self)[color] { self.king(color) } else { None }
     }
+}
 
+/// # Castling rights, en passant, counters and the key
+impl<R: Rules> Position<R> {
     /// The rooks that may still castle.
     #[inline(always)]
     pub fn castling(&self) -> CastlingRights {

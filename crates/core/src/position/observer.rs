@@ -95,6 +95,7 @@ impl<O: BoardObserver + ?Sized> BoardObserver for &mut O {
     }
 }
 
+/// # Playing, observed
 impl<R: Rules> Position<R> {
     /// Plays a move as [`play_into`](Self::play_into) does, and tells the observer what changes on the board. An
     /// observer that does nothing costs nothing. Null moves change nothing on the board.

@@ -181,6 +181,7 @@ impl<R: Rules> Deref for KeyedPosition<R> {
     }
 }
 
+/// # Keys of parts
 impl<R: Rules> Position<R> {
     /// The keys of parts of the position, computed on every call: for keys that moves keep up to date, see
     /// [`KeyedPosition`].

@@ -45,6 +45,7 @@ node_job! {
     }
 }
 
+/// # Playing legal moves
 impl<R: Rules> Position<R> {
     /// The position after a move that is known to be legal. Any other move yields a meaningless position, but
     /// no undefined behaviour.

@@ -5,6 +5,7 @@ use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks,
 use crate::rules::{Draw, Ends, Outcome, Rules, Stalemate, Win};
 use crate::types::{Bitboard, ByColor, ByRole, Color, Material, Move, MoveKind, Role, Square};
 
+/// # Attacks and checks
 impl<R: Rules> Position<R> {
     /// The pieces of both sides that attack a square, given the occupied squares. A piece that may not enter
     /// the square does not attack it.
@@ -129,7 +130,10 @@ impl<R: Rules> Position<R> {
         let kings = self.by_piece(Role::King.of(color)).into_iter();
         kings.map(attackers).fold(Bitboard::EMPTY, |all, more| all | more)
     }
+}
 
+/// # What a legal move does
+impl<R: Rules> Position<R> {
     /// Whether a legal move captures a piece, en passant included.
     #[inline(always)]
     pub fn is_capture(&self, m: Move) -> bool {
@@ -162,6 +166,31 @@ impl<R: Rules> Position<R> {
         Some((self.board.role_on_occupied(m.to()), m.to()))
     }
 
+    /// Whether the position before a legal move cannot occur again after it: the move captures, drops or moves a pawn,
+    /// or takes away a castling right or the chance of a capture en passant.
+    ///
+    /// ```
+    /// use tabiya_core::{Position, San};
+    /// let p: Position = "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1".parse()?;
+    /// for text in ["e4", "Rg1"] {
+    ///     assert!(p.is_irreversible(text.parse::<San>()?.to_move(&p)?));
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_irreversible(&self, m: Move) -> bool {
+        let next = self.play_unchecked(m);
+        let is_drop = matches!(m.kind(), MoveKind::Drop(_));
+        is_drop
+            || self.is_capture(m)
+            || m.role() == Role::Pawn
+            || next.castling() != self.castling()
+            || self.en_passant().is_some()
+            || next.state != self.state
+    }
+}
+
+/// # The end of the game
+impl<R: Rules> Position<R> {
     /// How the game has ended, as far as this position shows; `None` if it has not. A special rule of the
     /// variant is tested first, then checkmate and stalemate, then insufficient material. Repetition and the
     /// fifty-move rule depend on the game: see [`Repetitions`](crate::Repetitions) and
@@ -255,7 +284,10 @@ impl<R: Rules> Position<R> {
         let has_others = !(knights | self.by_role(Role::Pawn)).is_empty();
         ours.any() && (has_others || !of_one_color)
     }
+}
 
+/// # Material and its keys
+impl<R: Rules> Position<R> {
     /// The key of both sides' pawns, computed on every call. Positions with equal pawns have equal pawn keys.
     pub fn pawn_key(&self) -> Key {
         let mut key = Key::default();
@@ -281,28 +313,6 @@ impl<R: Rules> Position<R> {
     pub fn material(&self) -> Material {
         let count = |color| ByRole(Role::ALL.map(|role: Role| self.by_piece(role.of(color)).len()));
         Material(ByColor { white: count(Color::White), black: count(Color::Black) })
-    }
-
-    /// Whether the position before a legal move cannot occur again after it: the move captures, drops or moves a pawn,
-    /// or takes away a castling right or the chance of a capture en passant.
-    ///
-    /// ```
-    /// use tabiya_core::{Position, San};
-    /// let p: Position = "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1".parse()?;
-    /// for text in ["e4", "Rg1"] {
-    ///     assert!(p.is_irreversible(text.parse::<San>()?.to_move(&p)?));
-    /// }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn is_irreversible(&self, m: Move) -> bool {
-        let next = self.play_unchecked(m);
-        let is_drop = matches!(m.kind(), MoveKind::Drop(_));
-        is_drop
-            || self.is_capture(m)
-            || m.role() == Role::Pawn
-            || next.castling() != self.castling()
-            || self.en_passant().is_some()
-            || next.state != self.state
     }
 
     /// The key of the material: the number of pieces of each kind on the board. It is computed on every call.

@@ -124,6 +124,7 @@ impl Setup {
     }
 }
 
+/// # From and to a setup
 impl<R: Rules> Position<R> {
     /// Converts a setup to a position, if it has no faults except those in `ignored`.
     ///

@@ -18,6 +18,7 @@ impl Setup {
     }
 }
 
+/// # Mirrors
 impl<R: Rules> Position<R> {
     /// The position with the colours exchanged and the ranks reversed, so that the other side has the same
     /// moves. Under rules that treat both sides alike, both positions have the same perft counts.

@@ -42,6 +42,7 @@ impl fmt::Display for Unreachable {
     }
 }
 
+/// # Whether a game can reach the position
 impl<R: Rules> Position<R> {
     /// The reasons why no game can reach this position, besides any [`Fault`].
     ///

@@ -197,6 +197,7 @@ impl<'a> EpdLine<'a> {
     }
 }
 
+/// # EPD
 impl<R: Rules> Position<R> {
     /// The fields of EPD: the fields of [`fen`](Self::fen) without the two counters, to which operations can be added.
     ///

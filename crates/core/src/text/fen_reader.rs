@@ -249,6 +249,7 @@ impl Setup {
     }
 }
 
+/// # Reading FEN
 impl<R: Rules> Position<R> {
     /// Reads FEN or EPD as people write it, and accepts checks and material that no game can produce. Every
     /// irregularity is noted.
@@ -349,6 +350,7 @@ impl<R: Rules> Position<R> {
 /// The start position of chess in FEN.
 const START_FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
+/// # The start of chess
 impl Position {
     /// The start position of chess.
     pub fn startpos() -> Self {

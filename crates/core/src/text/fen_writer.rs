@@ -56,6 +56,7 @@ impl Setup {
     }
 }
 
+/// # Writing FEN
 impl<R: Rules> Position<R> {
     /// The position as FEN.
     ///

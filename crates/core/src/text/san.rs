@@ -259,6 +259,7 @@ pub(super) fn reaching<R: Rules, C: Cpu>(
     }
 }
 
+/// # SAN
 impl<R: Rules> Position<R> {
     /// A legal move in standard algebraic notation, as short as possible without ambiguity.
     ///
