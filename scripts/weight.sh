@@ -91,7 +91,8 @@ tabiya-variants = { path = "$root/crates/variants", default-features = false }
 [workspace]
 TOML
 for part in board engine evaluation order style tabiya; do
-    printf '#[path = "%s/benches/src/search/%s.rs"]\nmod %s;\n' "$root" "$part" "$part"
+    cp "benches/src/search/$part.rs" "$work/light/src"
+    echo "mod $part;"
 done >"$work/light/src/main.rs"
 cat >>"$work/light/src/main.rs" <<'RUST'
 
@@ -116,11 +117,16 @@ fn main() {
 }
 RUST
 (cd "$work/light" && cargo fetch --quiet)
-row "a search of six variants on core and variants" \
-    env -C "$work/light" cargo build --release --quiet --target-dir "$work/lighter"
-touch "$work/light/src/main.rs"
-row "the same again, its main touched" \
-    env -C "$work/light" cargo build --release --quiet --target-dir "$work/lighter"
+light() {
+    row "$1" env -C "$work/light" CARGO_PROFILE_RELEASE_INCREMENTAL="$2" \
+        cargo build --release --quiet --target-dir "$work/lighter-$2"
+}
+light "a search of six variants on core and variants" false
+sed -i 's/depth - 3, narrow/depth - 4, narrow/' "$work/light/src/engine.rs"
+light "the same again, its search changed" false
+light "the same from nothing, incremental" true
+sed -i 's/depth - 4, narrow/depth - 3, narrow/' "$work/light/src/engine.rs"
+light "the same again, incremental, its search changed" true
 
 if [ "${1:-}" = --quick ]; then
     exit

@@ -31,7 +31,12 @@ pub struct Page {
 impl Page {
     /// Starts the server and the browser, and waits until the board is drawn.
     pub fn open() -> Self {
-        let page = Self { browser: Browser::start(), program: Program::start() };
+        Self::of(Program::start())
+    }
+
+    /// The same for another program.
+    pub fn of(program: Program) -> Self {
+        let page = Self { browser: Browser::start(), program };
         page.size(1280, 900);
         page.go(&page.program.address);
         page.until("document.querySelector('[data-piece=K]')");

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 /// A server process that runs until it is dropped.
@@ -16,6 +17,11 @@ fn site() -> Option<OsString> {
     std::env::var_os("SITE")
 }
 
+/// The program that the environment variable `TABIYA` names.
+fn tabiya() -> PathBuf {
+    std::env::var_os("TABIYA").expect("TABIYA names the program").into()
+}
+
 impl Program {
     /// Whether `tabiya board` answers the page, and not WebAssembly behind static files.
     pub fn is_server() -> bool {
@@ -28,20 +34,34 @@ impl Program {
     /// # Panics
     /// If neither variable is set, or the program does not start.
     pub fn start() -> Self {
-        let mut command = match site() {
+        let command = match site() {
             Some(folder) => {
                 let words = "-u -m http.server 0 --bind 127.0.0.1 --directory";
                 let mut command = Command::new("python3");
                 command.args(words.split(' ')).arg(folder);
                 command
             }
-            None => {
-                let program = std::env::var_os("TABIYA").expect("TABIYA names the program");
-                let mut command = Command::new(program);
-                command.args(["board", "--port", "0"]);
-                command
-            }
+            None => Self::board_of(&tabiya()),
         };
+        Self::of(command)
+    }
+
+    /// Starts an example of the package of `tabiya`, which is a program with house rules of its own.
+    ///
+    /// # Panics
+    /// If the example is not built, or does not start.
+    pub fn of_example(name: &str) -> Self {
+        let name = format!("examples/{name}{}", std::env::consts::EXE_SUFFIX);
+        Self::of(Self::board_of(&tabiya().with_file_name(name)))
+    }
+
+    fn board_of(program: &Path) -> Command {
+        let mut command = Command::new(program);
+        command.args(["board", "--port", "0"]);
+        command
+    }
+
+    fn of(mut command: Command) -> Self {
         let mut process = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

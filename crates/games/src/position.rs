@@ -319,12 +319,17 @@ impl Position {
         of_either!(self, p => m.uci(p.castling_mode()), house => house.text(m))
     }
 
-    /// Writes a legal move in standard algebraic notation; a move that a house rule adds as [`text`](Self::text) does.
+    /// Writes a legal move in standard algebraic notation, with what its piece becomes by a house rule: `Dxd4=Q`. A move
+    /// that a house rule adds with a label, or of several pieces, is written as [`text`](Self::text) does.
     pub fn san(&self, m: &Move) -> String {
-        match m {
-            Move::Own(m) => self.board().san(*m),
-            Move::Added(_, added) => added.text(),
-        }
+        of_either!(
+            self,
+            p => match m {
+                Move::Own(m) => p.san(*m),
+                Move::Added(_, added) => added.text(),
+            },
+            house => house.san(m)
+        )
     }
 
     /// Describes a legal move as a front end offers it to the user.

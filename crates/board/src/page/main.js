@@ -69,7 +69,7 @@ async function start() {
   await attempt(setUpDialog);
 }
 
-/** Shows the game that the address holds or names, or a new one. */
+/** Shows the game that the address holds or names, or a new one, under the house rules of the program itself. */
 async function open() {
   const shared = (await links?.opened()) ?? {};
   let { why } = shared;
@@ -80,7 +80,8 @@ async function open() {
     if (!(error instanceof Refused)) throw error;
     why = !shared.setup && error.status === 404 ? "it is gone" : error.message;
   }
-  await begin({});
+  const rules = await get("house-rules");
+  await begin({ house: rules.filter(({ own }) => own).map(({ name }) => name) });
   if (why) say(`The game at this address cannot be shown: ${why}. This is a new one.`);
 }
 

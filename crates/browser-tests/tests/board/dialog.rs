@@ -1,7 +1,7 @@
 //! The dialog for new games: whom one plays, Chess960, examples of rules, clocks, errors, small windows.
 
 use serde_json::{Value, json};
-use tabiya_browser_tests::Page;
+use tabiya_browser_tests::{Page, Program};
 
 /// The players of the game shown.
 fn players(page: &Page) -> Value {
@@ -232,4 +232,22 @@ fn the_buttons_of_the_dialog_are_always_visible() {
     assert!(page.text("#house").contains("After each move the same side moves a duck"));
     page.js("document.querySelector('#house').scrollIntoView()");
     page.picture("house");
+}
+
+#[test]
+fn the_first_game_of_a_program_with_house_rules_is_played_under_them() {
+    if !Program::is_server() {
+        return;
+    }
+    let page = Page::of(Program::of_example("cheshire_cat"));
+    page.until("document.querySelector('#game-name').textContent.includes('cheshire-cat')");
+    page.click("[data-square=e2]");
+    page.click("[data-square=e4]");
+    // The square that the pawn left is a gap.
+    page.until("document.querySelectorAll('[data-ply]').length === 1");
+    page.click("[data-square=e7]");
+    page.click("[data-square=e5]");
+    page.until("document.querySelectorAll('[data-ply]').length === 2");
+    page.click("[data-square=f1]");
+    assert_eq!(page.js("document.querySelectorAll('[data-square].target').length"), json!(0));
 }

@@ -138,7 +138,7 @@ impl HousePosition {
     }
 
     /// The pieces that a move captures, with their squares.
-    fn captured(&self, m: &Move) -> Vec<(Square, Piece)> {
+    pub(crate) fn captured(&self, m: &Move) -> Vec<(Square, Piece)> {
         let them = !self.board.turn();
         match m {
             Move::Own(m) => {

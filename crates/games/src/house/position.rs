@@ -68,7 +68,13 @@ impl HousePosition {
     }
 
     fn view_of(&self, place: usize) -> View<'_> {
-        View { state: self, board: &self.board, again: self.again(), place }
+        let (board, again) = (&self.board, self.again());
+        View { state: self, board, again, place, is_listing: false }
+    }
+
+    /// The view that rules get while legal moves are listed.
+    fn listing_view(&self) -> View<'_> {
+        View { is_listing: true, ..self.view() }
     }
 
     /// The names of the rules, in their order.
@@ -119,7 +125,8 @@ impl HousePosition {
                 continue;
             }
             let mut added = Vec::new();
-            call(rule.name(), || rule.moves(&self.view_of(place), &mut added))?;
+            let view = View { place, ..self.listing_view() };
+            call(rule.name(), || rule.moves(&view, &mut added))?;
             if let Some(twice) = Added::twice(&added) {
                 return Err(GameError::Twice { rule: rule.name(), text: twice.text() });
             }
@@ -185,15 +192,21 @@ impl HousePosition {
         // The side has had the maximum number of further plies, so a move after which a rule demands another
         // ply is removed.
         if self.plies == MOST_PLIES {
-            moves.retain(|m| match self.play_unchecked(m) {
-                Err(error @ GameError::Endless { .. }) => {
+            moves.retain(|m| match self.endless(m) {
+                Some(error) => {
                     endless.get_or_insert(error);
                     false
                 }
-                _ => true,
+                None => true,
             });
         }
         endless.filter(|_| moves.is_empty()).map_or(Ok(moves), Err)
+    }
+
+    /// The error by which a move would give the side more plies in a turn than allowed.
+    pub(crate) fn endless(&self, m: &Move) -> Option<GameError> {
+        let played = (self.plies == MOST_PLIES).then(|| self.play_unchecked(m))?;
+        played.err().filter(|error| matches!(error, GameError::Endless { .. }))
     }
 
     /// The names of the rules, each with what is needed to construct it again: `chess960=518`.
@@ -233,6 +246,7 @@ impl HousePosition {
     pub(crate) fn after(&self, m: &Move) -> Result<Self, GameError> {
         if !self.legal_moves()?.contains(m) {
             let why = self.refusal(m)?.map(|(rule, why)| format!("refused by {rule}: {why}"));
+            let why = why.or_else(|| self.endless(m).map(|error| error.to_string()));
             return Err(GameError::NoMove { text: self.text(m), why });
         }
         self.play_unchecked(m)
@@ -245,7 +259,7 @@ impl HousePosition {
 
     /// The name of the first rule that refuses a move, and its reason.
     pub(crate) fn refusal(&self, m: &Move) -> Result<Option<(&'static str, String)>, GameError> {
-        self.first_answer(self.view(), |rule, view| {
+        self.first_answer(self.listing_view(), |rule, view| {
             let why = rule.allows(view, m).err()?;
             Some((rule.name(), why))
         })
@@ -301,7 +315,8 @@ impl HousePosition {
         targets: Bitboard,
     ) -> Result<Option<&'static str>, GameError> {
         let turned = (board.turn() == us).then(|| board.with_turn(!us));
-        let view = View { board: turned.as_ref().unwrap_or(board), again: None, ..self.view() };
+        let view =
+            View { board: turned.as_ref().unwrap_or(board), again: None, ..self.listing_view() };
         self.first_answer(view, |rule, view| {
             (!rule.attacks(view).is_disjoint(targets)).then(|| rule.name())
         })

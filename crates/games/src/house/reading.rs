@@ -42,6 +42,12 @@ impl HousePosition {
         if let Some(place) = self.written(text, &legal) {
             return Ok(Meaning::Move(legal.swap_remove(place)));
         }
+        if text.starts_with(char::is_uppercase) || text.contains('=') {
+            let written = self.san_move(text, &legal);
+            if let Some(place) = written {
+                return Ok(Meaning::Move(legal.swap_remove(place)));
+            }
+        }
         let own = |m: AnyMove| Some(Move::Own(m)).filter(|m| legal.contains(m));
         let refused = |asked: &str| {
             let why = self.why_not(asked);

@@ -69,8 +69,11 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
     }
 
     /// Changes the rules of the underlying game before it begins: for example, adds kinds of pieces, or makes
-    /// the king no longer royal. `start` is the FEN at which the game begins, which can also be changed: the FEN of the
-    /// rules (`rules.start`) unless the caller has given another.
+    /// the king no longer royal. `start` is the FEN at which the game begins: `rules.start`, unless the caller has given
+    /// another. A rule that has a start of its own sets either of them; a position that the caller has given begins the
+    /// game nevertheless, as with rule files, and to change `start` is then an error.
+    ///
+    /// The kinds are checked afterwards as those of rule files are: no two have one name or one letter.
     ///
     /// # Errors
     /// Fails with the reason why the rule does not suit the game.
@@ -94,6 +97,11 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
     /// The squares on which the side to move can capture by moves that the rule adds, and which the other
     /// side's royal piece must therefore avoid. By default they are the targets of [`moves`](Self::moves).
     fn attacks(&self, view: &View<'_>) -> Bitboard {
+        self.attacks_by_moves(view)
+    }
+
+    /// The squares on which the side to move can capture by the moves that the rule adds.
+    fn attacks_by_moves(&self, view: &View<'_>) -> Bitboard {
         let mut moves = Vec::new();
         self.moves(view, &mut moves);
         moves.iter().fold(Bitboard::EMPTY, |all, m| all | m.captures)

@@ -10,6 +10,7 @@ use crate::game_error::GameError;
 use crate::house::House;
 use crate::house::follow_up::{Again, FollowUp};
 use crate::house::history::History;
+use crate::house::kinds;
 use crate::house::play::FREE;
 use crate::house::position::{HousePosition, call};
 use crate::house::rule::HouseRule;
@@ -22,12 +23,13 @@ impl House {
     pub fn begin(self) -> Result<Game, GameError> {
         let Self { mut game, variant, start, rules } = self;
         let variant = variant.map_or_else(|| variant_of(&game), Ok)?;
-        let start = start.unwrap_or_else(|| game.start.clone());
+        // The FEN of the rules is no wish of the caller's.
+        let given = start.filter(|start| *start != game.start);
+        let start = given.as_ref().unwrap_or(&game.start).clone();
         let (fen, follow_up) = FollowUp::take(&start, &rules)?;
         let mut fen = fen.to_owned();
         for rule in &rules {
-            let prepared = call(rule.name(), || rule.prepare(&mut game, &mut fen))?;
-            prepared.map_err(|why| GameError::Start(format!("{}: {why}", rule.name())))?;
+            prepare(&**rule, &mut game, &mut fen, given.is_some())?;
         }
         if game.drops || game.must_capture || game.checks_to_win.is_some() {
             let why = "house rules do not suit drops, compulsory captures and counted checks";
@@ -61,6 +63,30 @@ impl House {
         }
         Ok(Game::new(now))
     }
+}
+
+/// Lets a rule prepare a game, and checks what it has done. `is_given` says that the caller has given the position
+/// `fen`, which no rule may replace.
+fn prepare(
+    rule: &dyn HouseRule,
+    game: &mut RuleSet,
+    fen: &mut String,
+    is_given: bool,
+) -> Result<(), GameError> {
+    let (start, was) = (game.start.clone(), fen.clone());
+    let refused = |why: &str| GameError::Start(format!("{}: {why}", rule.name()));
+    call(rule.name(), || rule.prepare(game, fen))?.map_err(|why| refused(&why))?;
+    game.check_kinds(&[kinds::DUCK]).map_err(|fault| refused(&fault.to_string()))?;
+    if is_given && *fen != was {
+        return Err(refused(&format!(
+            "it replaces the position that was given, {was:?}, by {fen:?}"
+        )));
+    }
+    // A rule may give the start in either place.
+    if !is_given && *fen == was && game.start != start {
+        fen.clone_from(&game.start);
+    }
+    Ok(())
 }
 
 /// The variant with these rules: a built-in one, wherever the game begins, or one of its own.

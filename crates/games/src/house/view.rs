@@ -4,9 +4,11 @@ use crate::KindId;
 use tabiya_core::{Bitboard, Color, Square};
 use tabiya_fairy::FairyPosition;
 
+use crate::game_error::GameError;
 use crate::house::follow_up::Again;
 use crate::house::history::History;
 use crate::house::position::HousePosition;
+use crate::moves::Move;
 
 /// A game as a rule sees it.
 #[derive(Debug, Clone, Copy)]
@@ -17,6 +19,8 @@ pub struct View<'a> {
     pub(crate) again: Option<Again>,
     /// The index of the rule that gets the view.
     pub(crate) place: usize,
+    /// Whether legal moves are being listed.
+    pub(crate) is_listing: bool,
 }
 
 impl<'a> View<'a> {
@@ -63,6 +67,34 @@ impl<'a> View<'a> {
     /// The pieces of a side and kind.
     pub fn pieces(&self, color: Color, kind: KindId) -> Bitboard {
         self.position().by_piece(color, kind)
+    }
+
+    /// The legal moves of the side to move, for an ending or an obligation that depends on them.
+    ///
+    /// ```
+    /// use tabiya_games::RuleSet;
+    /// use tabiya_games::house::{Ending, House, rule};
+    /// let cramped = rule("cramped").ending(|view| {
+    ///     let is_cramped = view.legal_moves().is_ok_and(|moves| moves.len() < 20);
+    ///     is_cramped.then(|| Ending { winner: Some(!view.turn()), why: "fewer than 20 moves".to_owned() })
+    /// });
+    /// let mut game = House::new(RuleSet::chess(), vec![Box::new(cramped)]).begin()?;
+    /// game.play_text("Nf3")?;
+    /// game.play_text("f6")?; // the pawn takes a square from the knight, and Black has 19 moves
+    /// game.play_text("Ng1")?;
+    /// assert_eq!(game.outcome().and_then(|outcome| outcome.winner()), Some(tabiya_core::Color::White));
+    /// # Ok::<(), tabiya_games::GameError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Fails while legal moves are listed, which is in `moves`, `attacks` and `allows`, and if a rule misbehaves.
+    pub fn legal_moves(&self) -> Result<Vec<Move>, GameError> {
+        if self.is_listing {
+            let rule = self.state.rules.get(self.place).map_or("?", |rule| rule.name());
+            let said = "it asks for the legal moves while they are listed".to_owned();
+            return Err(GameError::Failed { rule, said });
+        }
+        self.state.legal_moves()
     }
 
     /// The squares in one direction from a square, up to and including the first that is not empty.

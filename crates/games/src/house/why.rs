@@ -56,8 +56,11 @@ impl HousePosition {
         if let Some(rule) = self.attacker(&p.play_unchecked(own), p.turn()).ok()? {
             return Some(refused(rule, "the royal piece could be captured"));
         }
-        let (rule, why) = self.refusal(&Move::Own(own)).ok()??;
-        Some(refused(rule, &why))
+        let own = Move::Own(own);
+        match self.refusal(&own).ok()? {
+            Some((rule, why)) => Some(refused(rule, &why)),
+            None => self.endless(&own).map(|error| error.to_string()),
+        }
     }
 
     /// Explains why the piece of the side to move on a square has no legal move, as a sentence without its full stop;

@@ -33,7 +33,7 @@ impl RuleSet {
     /// Checks everything except the start position.
     pub(crate) fn check_rules(&self) -> Result<(), Fault> {
         self.check_values()?;
-        self.check_kinds()?;
+        self.check_kinds(&[])?;
         self.check_turns()?;
         self.check_sets()?;
         self.check_ends()?;
@@ -61,7 +61,12 @@ impl RuleSet {
             .try_for_each(|(field, value)| fail_if(!field.allows(value), Fault::Number(field)))
     }
 
-    fn check_kinds(&self) -> Result<(), Fault> {
+    /// Checks the board's size and the kinds of pieces, with their names and letters. `letters` are those that a kind
+    /// may have besides a to z.
+    ///
+    /// # Errors
+    /// Fails with the first fault.
+    pub fn check_kinds(&self, letters: &[char]) -> Result<(), Fault> {
         let [files, ranks] = [self.board.files, self.board.ranks];
         fail_if(![files, ranks].iter().all(|n| (1..=8).contains(n)), Fault::Board(files, ranks))?;
         let roles = Role::ALL.map(KindName::from);
@@ -70,7 +75,8 @@ impl RuleSet {
         fail_if(!starts_with_roles || count > MOST_KINDS, Fault::Kinds(count))?;
         for (at, kind) in self.kinds.iter().enumerate() {
             fail_if(at >= 6 && kind.name.is_reserved(), Fault::ReservedName(kind.name))?;
-            fail_if(!kind.letter.is_ascii_lowercase(), Fault::Letter(kind.name, kind.letter))?;
+            let is_fit = kind.letter.is_ascii_lowercase() || letters.contains(&kind.letter);
+            fail_if(!is_fit, Fault::Letter(kind.name, kind.letter))?;
             for before in &self.kinds[..at] {
                 fail_if(before.name == kind.name, Fault::NameTwice(kind.name))?;
                 let twice = Fault::LetterTwice(kind.letter, before.name, kind.name);

@@ -84,8 +84,9 @@ impl KindRules {
         let mut all: Vec<_> = self.moves[color].parts.iter().map(of_part).collect();
         let push = attempt.push_obstacle(self.pushes_from(color));
         all.extend(push.map(|found| found.map(|obstacle| (!captures, obstacle))));
-        let most = || all.iter().flatten().max().map(|&(_, obstacle)| obstacle);
-        let found = if all.contains(&None) { None } else { most() };
+        // A kind without any part has no moves.
+        let most = || all.iter().flatten().max().map_or(Obstacle::NotItsMove, |found| found.1);
+        let found = (!all.contains(&None)).then(most);
         let may_enter = self.mobility[color].contains(to);
         found.or_else(|| (!may_enter).then_some(Obstacle::OutOfBounds))
     }

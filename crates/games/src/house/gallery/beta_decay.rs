@@ -3,7 +3,7 @@
 use crate::{KindId, PlacementFault};
 use tabiya_core::{Bitboard, Role};
 
-use super::kinds;
+use crate::house::kinds;
 use crate::house::{HouseRule, View};
 use crate::moves::Added;
 

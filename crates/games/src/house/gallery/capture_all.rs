@@ -3,7 +3,8 @@
 use crate::{KindSet, RuleSet};
 use tabiya_core::{Castling, Color};
 
-use super::{free_castling, kinds};
+use super::free_castling;
+use crate::house::kinds;
 use crate::house::{Ending, HouseRule, View};
 use crate::moves::Added;
 

@@ -3,7 +3,8 @@
 use crate::{KindId, KindSet, RuleSet};
 use tabiya_core::{Bitboard, Castling, Color, Square, Stalemate};
 
-use super::{free_castling, kinds};
+use super::free_castling;
+use crate::house::kinds;
 use crate::house::{Change, HouseRule, View};
 use crate::moves::{Added, Move};
 

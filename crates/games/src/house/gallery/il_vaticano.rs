@@ -2,7 +2,7 @@
 
 use tabiya_core::{Bitboard, Role};
 
-use super::kinds;
+use crate::house::kinds;
 use crate::house::{HouseRule, View};
 use crate::moves::Added;
 

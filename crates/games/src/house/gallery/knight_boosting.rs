@@ -3,7 +3,7 @@
 use crate::{KindId, PlacementFault};
 use tabiya_core::{Bitboard, Color, Role, attacks::knight_attacks};
 
-use super::kinds;
+use crate::house::kinds;
 use crate::house::{Again, Change, Ending, HouseRule, View};
 use crate::moves::{Added, Move};
 

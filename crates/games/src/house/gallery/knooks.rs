@@ -3,7 +3,7 @@
 use crate::{KindId, RuleSet};
 use tabiya_core::{Bitboard, Role, Square, attacks::knight_attacks};
 
-use super::kinds;
+use crate::house::kinds;
 use crate::house::{HouseRule, View};
 use crate::moves::Added;
 
@@ -17,7 +17,7 @@ impl HouseRule for Knooks {
     }
 
     fn prepare(&self, rules: &mut RuleSet, _: &mut String) -> Result<(), String> {
-        kinds::add(rules, "knook", 'o', Some("RN"))
+        kinds::add(rules, "knook", 'o', Some("RN")).map(drop)
     }
 
     fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {

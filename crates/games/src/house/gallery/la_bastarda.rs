@@ -4,7 +4,7 @@
 use crate::{KindId, PlacementFault};
 use tabiya_core::{Bitboard, Role, Square};
 
-use super::kinds;
+use crate::house::kinds;
 use crate::house::{HouseRule, View};
 use crate::moves::{Added, Move};
 

@@ -8,6 +8,7 @@ mod follow_ups;
 mod gallery;
 mod games;
 mod misuse;
+mod own_rules;
 mod reading;
 mod squares;
 mod what_must_happen;

@@ -1,0 +1,94 @@
+//! Moves under house rules in standard algebraic notation.
+
+use tabiya_core::{Bitboard, CheckMark, MoveKind, San, SanBody, Square};
+
+use crate::house::position::HousePosition;
+use crate::moves::{Added, Move};
+use crate::{AnyPosition, KindId};
+
+impl HousePosition {
+    /// A legal move in standard algebraic notation: what the piece becomes by a rule is written like a promotion,
+    /// `Dxd4=Q`. A move with a label, or of more than one piece, has no such notation and is written as
+    /// [`text`](Self::text) does.
+    pub fn san(&self, m: &Move) -> String {
+        let Some(step) = self.step(m) else {
+            return match m {
+                Move::Own(m) => AnyPosition::Fairy(self.board).san(*m),
+                Move::Added(..) => self.text(m),
+            };
+        };
+        let (becomes, mark) = self.effect(m, &step).unwrap_or((step.promotion, CheckMark::None));
+        let all = self.legal_moves().unwrap_or_default();
+        let steps = all.iter().filter_map(|other| self.step(other));
+        let rivals = steps.filter(|other| {
+            (other.kind, other.to) == (step.kind, step.to) && other.from != step.from
+        });
+        let kind = becomes.map_or(MoveKind::Normal(step.kind), MoveKind::Promotion);
+        let captures = !self.captured(m).is_empty();
+        let rivals = rivals.map(|rival| rival.from);
+        let body = SanBody::new((step.from, step.to), kind, step.kind, captures, rivals);
+        let mut text = String::new();
+        // Writing to a string does not fail.
+        let _ = San { body, mark }.write(&mut text, |kind| self.board.rules().kind(kind).letter);
+        text
+    }
+
+    /// The legal move that a text writes as [`san`](Self::san) does, if another text would not mean it.
+    pub(crate) fn san_move(&self, text: &str, legal: &[Move]) -> Option<usize> {
+        let bare = |text: &str| text.trim_end_matches(['+', '#']).to_owned();
+        let wanted = bare(text);
+        let ends_on = |m: &Move| wanted.contains(&m.destination().to_string());
+        legal.iter().position(|m| ends_on(m) && bare(&self.san(m)) == wanted)
+    }
+
+    /// The step of a move of one piece; `None` for castling, drops, moves with a label and moves of several pieces.
+    fn step(&self, m: &Move) -> Option<Step> {
+        match m {
+            Move::Own(own) => {
+                let is_step = !matches!(own.kind(), MoveKind::Castle | MoveKind::Drop(_));
+                let (from, to, kind) = (own.from(), own.to(), own.piece());
+                is_step.then(|| Step { from, to, kind, promotion: own.promotion() })
+            }
+            Move::Added(_, added) => {
+                let (kind, placed) = self.single_step(added)?;
+                let promotion = (placed != kind).then_some(placed);
+                Some(Step { from: added.from, to: added.to, kind, promotion })
+            }
+        }
+    }
+
+    /// What the piece has become after a move, by promotion or by a rule, and the check mark.
+    fn effect(&self, m: &Move, step: &Step) -> Option<(Option<KindId>, CheckMark)> {
+        let next = self.play_unchecked(m).ok()?;
+        let us = self.board.turn();
+        let there = next.board.piece_on(step.to).filter(|&(color, _)| color == us);
+        let becomes = there.map(|(_, kind)| kind).filter(|&kind| kind != step.kind);
+        let is_checked = next.board.turn() != us && next.must_answer_check().ok()?;
+        let mark = match is_checked {
+            false => CheckMark::None,
+            true if next.legal_moves().ok()?.is_empty() => CheckMark::Checkmate,
+            true => CheckMark::Check,
+        };
+        Some((becomes.or(step.promotion), mark))
+    }
+
+    /// The kind of the piece that an added move steps with, and the kind that it places on the target.
+    fn single_step(&self, added: &Added) -> Option<(KindId, KindId)> {
+        let &[(to, color, placed)] = &added.places[..] else { return None };
+        let (us, kind) = self.board.piece_on(added.from)?;
+        let is_step = added.label.is_empty()
+            && added.leaves == Bitboard::of(added.from)
+            && added.captures.is_subset(Bitboard::of(to))
+            && (to, color, us) == (added.to, us, self.board.turn());
+        is_step.then_some((kind, placed))
+    }
+}
+
+/// A move of one piece from one square to another.
+struct Step {
+    from: Square,
+    to: Square,
+    kind: KindId,
+    /// The kind that the move itself makes of the piece, if that is another.
+    promotion: Option<KindId>,
+}
