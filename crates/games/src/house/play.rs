@@ -1,6 +1,6 @@
 //! Making a move under house rules, and recording all events.
 
-use crate::KindId;
+use crate::{KindId, caught};
 use std::borrow::Cow;
 
 use tabiya_core::{Bitboard, Color, MoveKind, Square};
@@ -10,8 +10,8 @@ use crate::event::{Cause, Event, What};
 use crate::game_error::{GameError, MOST_PLIES};
 use crate::house::change::Change;
 use crate::house::follow_up::FollowUp;
-use crate::house::position::{HousePosition, call};
-use crate::house::rule::{HouseRule, Piece};
+use crate::house::position::HousePosition;
+use crate::house::rule::{HouseRule, Piece, judged};
 use crate::moves::{Added, Move};
 use crate::ply::{pieces_moved, steps};
 
@@ -95,8 +95,10 @@ impl HousePosition {
             let before = self.has_royals();
             self.cause = Cause::Rule(name.into());
             let mut change = Change { state: &mut *self, place, rule: name, error: None };
-            let called = call(name, || happens(&mut **rule, &mut change));
-            change.error.take().map_or(called, Err)?;
+            let called = caught(|| happens(&mut **rule, &mut change));
+            let error = change.error.take();
+            let called = judged(&**rule, called);
+            error.map_or(called, Err)?;
             let after = self.has_royals();
             if before.iter().zip(after).any(|(&before, after)| before && !after) {
                 return Err(GameError::NoRoyal { rule: name });

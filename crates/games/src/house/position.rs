@@ -1,6 +1,6 @@
 //! Positions under house rules: the board, and the notes of rules.
 
-use crate::{AnyPosition, KindId, Variant, caught};
+use crate::{AnyPosition, KindId, Variant};
 use tabiya_core::{Bitboard, CastlingMode, Color, EnPassantMode, MoveKind, Square};
 use tabiya_fairy::{AnyMove, FairyPosition};
 
@@ -9,7 +9,7 @@ use crate::game_error::{GameError, MOST_PLIES};
 use crate::house::follow_up::{Again, FollowUp};
 use crate::house::history::History;
 use crate::house::play::arranged;
-use crate::house::rule::HouseRule;
+use crate::house::rule::{HouseRule, call};
 use crate::house::view::View;
 use crate::moves::{Added, Move};
 
@@ -49,11 +49,6 @@ pub(crate) struct PieceNote {
     pub(crate) place: usize,
     pub(crate) square: Square,
     pub(crate) value: u32,
-}
-
-/// Calls a rule, and converts a panic to an error.
-pub(crate) fn call<T>(rule: &'static str, work: impl FnOnce() -> T) -> Result<T, GameError> {
-    caught(work).map_err(|said| GameError::Failed { rule, said })
 }
 
 impl HousePosition {
@@ -126,7 +121,7 @@ impl HousePosition {
             }
             let mut added = Vec::new();
             let view = View { place, ..self.listing_view() };
-            call(rule.name(), || rule.moves(&view, &mut added))?;
+            call(&**rule, |rule| rule.moves(&view, &mut added))?;
             if let Some(twice) = Added::twice(&added) {
                 return Err(GameError::Twice { rule: rule.name(), text: twice.text() });
             }
@@ -273,7 +268,7 @@ impl HousePosition {
         ask: impl Fn(&dyn HouseRule, &View<'_>) -> Option<T>,
     ) -> Result<Option<T>, GameError> {
         for (place, rule) in self.rules.iter().enumerate() {
-            let answer = call(rule.name(), || ask(&**rule, &View { place, ..view }))?;
+            let answer = call(&**rule, |rule| ask(rule, &View { place, ..view }))?;
             if answer.is_some() {
                 return Ok(answer);
             }
@@ -361,7 +356,7 @@ impl HousePosition {
             mix(note.place as u64 | (note.square as u64) << 16 | u64::from(note.value) << 32);
         }
         for (place, rule) in self.rules.iter().enumerate() {
-            mix(call(rule.name(), || rule.key(&self.view_of(place)))?);
+            mix(call(&**rule, |rule| rule.key(&self.view_of(place)))?);
         }
         Ok(key)
     }

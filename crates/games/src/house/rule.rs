@@ -2,7 +2,8 @@
 
 use std::fmt::Debug;
 
-use crate::{KindId, PlacementFault, RuleSet};
+use crate::game_error::GameError;
+use crate::{KindId, PlacementFault, RuleSet, caught};
 use tabiya_core::{Bitboard, Color, Square};
 
 use crate::house::change::Change;
@@ -153,11 +154,31 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
         None
     }
 
+    /// The reason why the rule could not answer its last call, if it could not: the call has then failed, and the reason is
+    /// forgotten. A panic is such a reason, too.
+    fn failure(&self) -> Option<String> {
+        None
+    }
+
     /// A hash of the rule's own state. It must differ between positions that may differ in the rest of the
     /// game.
     fn key(&self, _view: &View<'_>) -> u64 {
         0
     }
+}
+
+/// Calls a rule, and converts a panic or another failure to an error.
+pub(crate) fn call<T>(
+    rule: &dyn HouseRule,
+    work: impl FnOnce(&dyn HouseRule) -> T,
+) -> Result<T, GameError> {
+    judged(rule, caught(|| work(rule)))
+}
+
+/// The result of a call of a rule that may have failed without a panic.
+pub(crate) fn judged<T>(rule: &dyn HouseRule, called: Result<T, String>) -> Result<T, GameError> {
+    let done = called.and_then(|done| rule.failure().map_or(Ok(done), Err));
+    done.map_err(|said| GameError::Failed { rule: rule.name(), said })
 }
 
 /// Copies rules with their state; implemented for all rules that can be cloned.

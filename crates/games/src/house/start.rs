@@ -12,8 +12,8 @@ use crate::house::follow_up::{Again, FollowUp};
 use crate::house::history::History;
 use crate::house::kinds;
 use crate::house::play::FREE;
-use crate::house::position::{HousePosition, call};
-use crate::house::rule::HouseRule;
+use crate::house::position::HousePosition;
+use crate::house::rule::{HouseRule, call};
 
 impl House {
     /// Begins the game at its start position, or in the middle of a turn if the FEN has a field for that.
@@ -75,7 +75,7 @@ fn prepare(
 ) -> Result<(), GameError> {
     let (start, was) = (game.start.clone(), fen.clone());
     let refused = |why: &str| GameError::Start(format!("{}: {why}", rule.name()));
-    call(rule.name(), || rule.prepare(game, fen))?.map_err(|why| refused(&why))?;
+    call(rule, |rule| rule.prepare(game, fen))?.map_err(|why| refused(&why))?;
     game.check_kinds(&[kinds::DUCK]).map_err(|fault| refused(&fault.to_string()))?;
     if is_given && *fen != was {
         return Err(refused(&format!(
@@ -126,8 +126,13 @@ fn read(
     // A rule may have put a piece where a pawn has just left.
     faults.retain(|fault| !matches!(fault, PlacementFault::PushedFromOccupied(_)));
     for rule in rules {
-        let retain = || faults.retain(|fault| !rule.forgives(*fault));
-        call(rule.name(), retain).map_err(|error| error.to_string())?;
+        let mut forgiven = Vec::with_capacity(faults.len());
+        for &fault in &faults {
+            let is_forgiven = call(&**rule, |rule| rule.forgives(fault));
+            forgiven.push(is_forgiven.map_err(|error| error.to_string())?);
+        }
+        let mut forgiven = forgiven.into_iter();
+        faults.retain(|_| !forgiven.next().unwrap_or(false));
     }
     if faults.is_empty() {
         return Ok(position);

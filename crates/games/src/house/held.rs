@@ -1,0 +1,85 @@
+//! A game that an object of another language can hold.
+
+use crate::game_error::GameError;
+use crate::house::change::Change;
+use crate::house::follow_up::Again;
+use crate::house::position::HousePosition;
+use crate::house::view::View;
+use tabiya_fairy::FairyPosition;
+
+/// A copy of a game that a rule is asked about or may change, with all that the rule's [`View`] or [`Change`] knows:
+/// for languages whose objects cannot hold references.
+#[derive(Debug, Clone)]
+pub struct Held {
+    state: HousePosition,
+    /// The board that the rule is asked about, if it is not the game's.
+    other: Option<FairyPosition>,
+    again: Option<Again>,
+    place: usize,
+    is_listing: bool,
+    rule: &'static str,
+    error: Option<GameError>,
+}
+
+impl Held {
+    /// The game as the rule sees it.
+    pub fn view(&self) -> View<'_> {
+        let Self { state, other, again, place, is_listing, .. } = self;
+        let board = other.as_ref().unwrap_or(&state.board);
+        View { state, board, again: *again, place: *place, is_listing: *is_listing }
+    }
+
+    /// Lets the rule change the game.
+    pub fn change<T>(&mut self, work: impl FnOnce(&mut Change<'_>) -> T) -> T {
+        let Self { state, place, rule, error, .. } = self;
+        let mut change = Change { state, place: *place, rule, error: error.take() };
+        let done = work(&mut change);
+        *error = change.error;
+        done
+    }
+
+    /// The square where the piece that moves in this ply stands; `None` before it has moved.
+    pub fn mover(&self) -> Option<tabiya_core::Square> {
+        self.state.mover
+    }
+}
+
+impl View<'_> {
+    /// The game with its own copy of everything.
+    pub fn hold(&self) -> Held {
+        let other = (self.board != &self.state.board).then_some(*self.board);
+        let rule = self.state.rules.get(self.place).map_or("", |rule| rule.name());
+        Held {
+            state: self.state.clone(),
+            other,
+            again: self.again,
+            place: self.place,
+            is_listing: self.is_listing,
+            rule,
+            error: None,
+        }
+    }
+}
+
+impl Change<'_> {
+    /// The game as it is now, with its own copy of everything.
+    pub fn hold(&self) -> Held {
+        Held {
+            state: self.state.clone(),
+            other: None,
+            again: self.again(),
+            place: self.place,
+            is_listing: true,
+            rule: self.rule,
+            error: None,
+        }
+    }
+
+    /// Replaces the game by one that was held and changed.
+    pub fn release(&mut self, held: Held) {
+        *self.state = held.state;
+        if let Some(error) = held.error {
+            self.error.get_or_insert(error);
+        }
+    }
+}
