@@ -64,12 +64,7 @@ impl fmt::Display for Ply {
 
 impl Ply {
     /// Describes a legal move that led from one position to another.
-    pub(crate) fn new(
-        before: &Position,
-        m: &Move,
-        after: &Position,
-        ended: Option<&Outcome>,
-    ) -> Self {
+    pub fn new(before: &Position, m: &Move, after: &Position, ended: Option<&Outcome>) -> Self {
         let board = before.board();
         let (mut events, check) = effects(before, m, after);
         let checked = Color::ALL.into_iter().filter(|&color| check[color]).map(What::Check);

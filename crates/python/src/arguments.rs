@@ -211,16 +211,3 @@ from_python!(DepthArg, object => {
     let depth: IntegerArg = object.extract()?;
     depth.within("depth", 0..=tabiya_core::MAX_DEPTH).map(Self)
 });
-
-/// The names of house rules: a single name, or several.
-#[derive(Default)]
-pub(crate) struct HouseNames(pub(crate) Vec<String>);
-
-from_python!(HouseNames, names => {
-    if let Ok(name) = names.extract() {
-        return Ok(Self(vec![name]));
-    }
-    names.extract().map(Self).map_err(|_| {
-        PyTypeError::new_err("house must be the names of house rules, such as [\"duck-chess\"]")
-    })
-});

@@ -8,6 +8,8 @@ use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use tabiya_games::{AnyPosition, Explanation, GameError, MoveTextError};
 
+use crate::house::kept_exception;
+
 create_exception!(
     tabiya,
     IllegalMoveError,
@@ -40,9 +42,22 @@ pub(crate) fn file_error(path: &Path, error: &io::Error) -> PyErr {
     }
 }
 
-/// The exception for an error of a game.
+/// The exception for a game that cannot begin.
+pub(crate) fn begin_error(error: GameError) -> PyErr {
+    match error {
+        GameError::Failed { rule, ref said } => {
+            kept_exception(rule, said).unwrap_or_else(|| value_error(error))
+        }
+        _ => value_error(error),
+    }
+}
+
+/// The exception for an error of a game: one that a rule in Python has raised is raised again.
 pub(crate) fn game_error(error: GameError) -> PyErr {
     match error {
+        GameError::Failed { rule, ref said } => {
+            kept_exception(rule, said).unwrap_or_else(|| PyRuntimeError::new_err(error.to_string()))
+        }
         GameError::IllegalMove(_)
         | GameError::Text(_)
         | GameError::NoMove { .. }

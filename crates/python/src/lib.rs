@@ -13,6 +13,7 @@ mod errors;
 mod explanation;
 mod game;
 mod game_arrays;
+mod house;
 mod legal_moves;
 mod move_objects;
 mod move_parts;
@@ -44,6 +45,7 @@ mod _tabiya {
         explanation::Explanation,
         game::{BrokenGame, Game, GameReader},
         game_arrays::{GameArrays, read_arrays, unpack},
+        house::{Event, HouseChange, HouseMove, HouseSetup, HouseView},
         legal_moves::LegalMoves,
         moves::Move,
         outcome::Outcome,

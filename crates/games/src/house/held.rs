@@ -1,10 +1,13 @@
 //! A game that an object of another language can hold.
 
+use crate::event::What;
 use crate::game_error::GameError;
 use crate::house::change::Change;
 use crate::house::follow_up::Again;
 use crate::house::position::HousePosition;
 use crate::house::view::View;
+use crate::moves::Move;
+use tabiya_core::{Bitboard, Square};
 use tabiya_fairy::FairyPosition;
 
 /// A copy of a game that a rule is asked about or may change, with all that the rule's [`View`] or [`Change`] knows:
@@ -38,8 +41,20 @@ impl Held {
         done
     }
 
+    /// The squares on which a move captures: of the ply that is being made, or before it is made.
+    pub fn captures(&self, m: &Move) -> Bitboard {
+        if self.state.mover.is_none() {
+            return self.state.captured(m).into_iter().map(|(square, _)| square).collect();
+        }
+        let captured = self.state.told.iter().filter_map(|event| match event.what {
+            What::Captured(_, square) => Some(square),
+            _ => None,
+        });
+        captured.collect()
+    }
+
     /// The square where the piece that moves in this ply stands; `None` before it has moved.
-    pub fn mover(&self) -> Option<tabiya_core::Square> {
+    pub fn mover(&self) -> Option<Square> {
         self.state.mover
     }
 }

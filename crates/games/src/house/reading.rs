@@ -42,18 +42,19 @@ impl HousePosition {
         if let Some(place) = self.written(text, &legal) {
             return Ok(Meaning::Move(legal.swap_remove(place)));
         }
-        if text.starts_with(char::is_uppercase) || text.contains('=') {
-            let written = self.san_move(text, &legal);
-            if let Some(place) = written {
-                return Ok(Meaning::Move(legal.swap_remove(place)));
-            }
-        }
         let own = |m: AnyMove| Some(Move::Own(m)).filter(|m| legal.contains(m));
         let refused = |asked: &str| {
             let why = self.why_not(asked);
             illegal(text, why.unwrap_or_else(|| "no house rule allows it".to_owned()))
         };
         match AnyPosition::Fairy(self.board).read_typed_among(text, |m| own(m).is_some()) {
+            Ok(Meaning::Move(m)) if self.has_rival(m, &legal) => {
+                let place = self.san_move(text, &legal);
+                let place = place.ok_or_else(|| {
+                    illegal(text, "a house rule adds another move that fits".to_owned())
+                })?;
+                Ok(Meaning::Move(legal.swap_remove(place)))
+            }
             Ok(Meaning::Move(m)) => {
                 own(m).map(Meaning::Move).ok_or_else(|| refused(&self.text(&Move::Own(m))))
             }
@@ -61,11 +62,16 @@ impl HousePosition {
                 let all: Vec<_> = all.into_iter().filter_map(own).collect();
                 if all.is_empty() { Err(refused(text)) } else { Ok(Meaning::Promotion(all)) }
             }
-            Err(sentence) => Err(match self.why_not(text) {
-                Some(why) => illegal(text, why),
-                None if has_label(text) => GameError::NoMove { text: text.to_owned(), why: None },
-                None => GameError::Illegal(sentence),
-            }),
+            Err(sentence) => match self.san_move(text, &legal) {
+                Some(place) => Ok(Meaning::Move(legal.swap_remove(place))),
+                None => Err(match self.why_not(text) {
+                    Some(why) => illegal(text, why),
+                    None if has_label(text) => {
+                        GameError::NoMove { text: text.to_owned(), why: None }
+                    }
+                    None => GameError::Illegal(sentence),
+                }),
+            },
         }
     }
 

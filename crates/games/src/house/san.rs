@@ -5,6 +5,7 @@ use tabiya_core::{Bitboard, CheckMark, MoveKind, San, SanBody, Square};
 use crate::house::position::HousePosition;
 use crate::moves::{Added, Move};
 use crate::{AnyPosition, KindId};
+use tabiya_fairy::AnyMove;
 
 impl HousePosition {
     /// A legal move in standard algebraic notation: what the piece becomes by a rule is written like a promotion,
@@ -39,6 +40,15 @@ impl HousePosition {
         let wanted = bare(text);
         let ends_on = |m: &Move| wanted.contains(&m.destination().to_string());
         legal.iter().position(|m| ends_on(m) && bare(&self.san(m)) == wanted)
+    }
+
+    /// Whether a rule adds a move of another piece of the same kind to the target of a move.
+    pub(crate) fn has_rival(&self, m: AnyMove, legal: &[Move]) -> bool {
+        let Some(step) = self.step(&Move::Own(m)) else { return false };
+        let added = legal.iter().filter(|other| matches!(other, Move::Added(..)));
+        added
+            .filter_map(|other| self.step(other))
+            .any(|other| (other.kind, other.to) == (step.kind, step.to) && other.from != step.from)
     }
 
     /// The step of a move of one piece; `None` for castling, drops, moves with a label and moves of several pieces.

@@ -70,7 +70,12 @@ from tabiya._tabiya import (
     EngineError as EngineError,
     EngineFailure as EngineFailure,
     EngineReport as EngineReport,
+    Event as Event,
     Explanation as Explanation,
+    HouseChange as HouseChange,
+    HouseMove as HouseMove,
+    HouseSetup as HouseSetup,
+    HouseView as HouseView,
     IllegalMoveError as IllegalMoveError,
     InvalidMoveError as InvalidMoveError,
     LegalMoves as LegalMoves,
@@ -90,4 +95,10 @@ from tabiya._tabiya import (
     check_engine as check_engine,
     variants as variants,
     __version__ as __version__,
+)
+from tabiya._house import (
+    Added as Added,
+    HouseRule as HouseRule,
+    Kind as Kind,
+    rule as rule,
 )

@@ -10,7 +10,9 @@ use tabiya_games::{
 
 use super::Board;
 use crate::arguments::{DepthArg, IntegerArg, MOST_THREADS, MoveArg, wrong_type};
-use crate::errors::{InvalidMoveError, move_error, none_meant, reasons, value_error, why_illegal};
+use crate::errors::{
+    InvalidMoveError, game_error, move_error, none_meant, reasons, value_error, why_illegal,
+};
 use crate::explanation::Explanation;
 use crate::moves::Move;
 use crate::watched::watched;
@@ -34,16 +36,22 @@ fn count(py: Python<'_>, p: &Position, depth: u32, perft: Perft<'_>) -> PyResult
     }
     let control = Control::new();
     let counted = watched(py, || control.stop(), || perft.control(&control).count_game(p, depth))?;
-    counted.map_err(|error| PyRuntimeError::new_err(error.to_string()))
-}
-
-/// Counts with this number of threads, or one for each core.
-fn perft_with(threads: Option<IntegerArg>) -> PyResult<Perft<'static>> {
-    let Some(threads) = threads else { return Ok(Perft::new()) };
-    Ok(Perft::new().threads(threads.within("threads", 1..=MOST_THREADS)?))
+    counted.map_err(|error| match error {
+        tabiya_count::Error::Rule(error) => game_error(*error),
+        error => PyRuntimeError::new_err(error.to_string()),
+    })
 }
 
 impl Board {
+    /// Counts with this number of threads, or one for each core; under rules in Python always with one, as only one
+    /// thread at a time can run Python.
+    fn perft_with(&self, threads: Option<IntegerArg>) -> PyResult<Perft<'static>> {
+        let threads =
+            threads.map(|threads| threads.within("threads", 1..=MOST_THREADS)).transpose()?;
+        let threads = if self.own.is_some() { Some(1) } else { threads };
+        Ok(threads.map_or_else(Perft::new, |threads| Perft::new().threads(threads)))
+    }
+
     /// Why a move is legal or illegal under house rules.
     fn explain_under_house(&self, py: Python<'_>, text: &str) -> PyResult<Explanation> {
         let legal = match self.read_any_under_house(text) {
@@ -89,7 +97,7 @@ impl Board {
     ) -> PyResult<u128> {
         // The board is not borrowed during the count, so that other threads can change it.
         let (py, board) = (this.py(), this.try_borrow()?.without_past());
-        let perft = perft_with(threads)?;
+        let perft = board.perft_with(threads)?;
         let Some(hash) = hash else { return count(py, &board.now, depth.0, perft) };
         board.plain("counts under house rules have no hash table")?;
         let bytes = hash.within("hash", 1..=u64::MAX >> 20)? << 20;
@@ -111,8 +119,8 @@ impl Board {
         threads: Option<IntegerArg>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let py = this.py();
-        let perft = perft_with(threads)?;
         let board = this.try_borrow()?.without_past();
+        let perft = board.perft_with(threads)?;
         let rows = PyDict::new(py);
         let Some(below) = depth.0.checked_sub(1) else { return Ok(rows) };
         let mut moves = board.listed()?;

@@ -36,7 +36,7 @@ impl Board {
             fields[*at] = text;
         }
         let position = read(self.variant, &fields.join(" "))?;
-        *self = Self::new_at(position, self.variant, self.chess960);
+        self.replace(Self::new_at(position, self.variant, self.chess960));
         Ok(())
     }
 
@@ -75,7 +75,7 @@ impl Board {
     fn set_counters(&mut self, halfmove_clock: u16, fullmove_number: u16) -> PyResult<()> {
         self.refuse_house()?;
         let position = self.position().with_counters(halfmove_clock, fullmove_number);
-        *self = Self::new_at(position, self.variant, self.chess960);
+        self.replace(Self::new_at(position, self.variant, self.chess960));
         Ok(())
     }
 }
@@ -95,7 +95,7 @@ impl Board {
             let words = "a castling right needs a king and a rook on their side's first rank";
             return Err(value_error(words));
         }
-        *self = edited;
+        self.replace(edited);
         Ok(())
     }
 
@@ -122,7 +122,7 @@ impl Board {
         if edited.position().en_passant_square() != square {
             return Err(value_error(format!("no pawn can have skipped {text} by its last move")));
         }
-        *self = edited;
+        self.replace(edited);
         Ok(())
     }
 
@@ -241,7 +241,7 @@ impl Board {
     /// >>> board.fen()
     /// '4k3/4r3/8/8/8/8/8/4K3 w - - 0 1'
     pub(super) fn apply_mirror(&mut self) -> PyResult<()> {
-        *self = self.mirror()?;
+        self.replace(self.mirror()?);
         Ok(())
     }
 
@@ -282,7 +282,7 @@ impl Board {
     /// >>> board.fen()
     /// '3k4/8/8/8/8/8/3R4/3K4 b - - 0 1'
     fn apply_transform(&mut self, f: &Bound<'_, PyAny>) -> PyResult<()> {
-        *self = self.transform(f)?;
+        self.replace(self.transform(f)?);
         Ok(())
     }
 }

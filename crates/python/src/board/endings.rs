@@ -27,13 +27,18 @@ impl Board {
         self.times_before(&self.now) + 1
     }
 
+    /// The ending of a game under house rules.
+    pub(super) fn house_end(&self) -> PyResult<Option<tabiya_games::Outcome>> {
+        self.now.ending(self.times()).map_err(game_error)
+    }
+
     /// The ending under house rules, which end the game without a claim; `None` without house rules.
     fn house_ending(&self) -> PyResult<Option<Option<Outcome>>> {
         if self.now.plain().is_some() {
             return Ok(None);
         }
-        let (ending, turn) = (self.now.ending(self.times()).map_err(game_error)?, self.now.turn());
-        Ok(Some(ending.map(|ending| Outcome::new(ending, turn, false))))
+        let turn = self.now.turn();
+        Ok(Some(self.house_end()?.map(|ending| Outcome::new(ending, turn, false))))
     }
 
     /// Whether the game has ended under house rules, for this reason; without house rules, what `otherwise` says.

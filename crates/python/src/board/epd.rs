@@ -48,7 +48,7 @@ impl Board {
         if opcode == VARIATION || SETS_OF_MOVES.contains(&opcode) {
             let mut board = self.at(self.position());
             let moves = operands.words().map(|word| match opcode {
-                VARIATION => board.push_san(py, word.text),
+                VARIATION => board.push_any(py, word.text),
                 _ => board.parse_san(py, word.text),
             });
             return Ok(PyList::new(py, moves.collect::<PyResult<Vec<_>>>()?)?.into_any());
@@ -152,7 +152,7 @@ impl Board {
     fn set_epd<'py>(&mut self, py: Python<'py>, epd: &str) -> PyResult<Bound<'py, PyDict>> {
         self.refuse_house()?;
         let (board, operations) = Self::read_epd(py, epd, self.variant, self.chess960)?;
-        *self = board;
+        self.replace(board);
         Ok(operations)
     }
 }

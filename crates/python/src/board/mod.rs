@@ -4,6 +4,7 @@ mod counts;
 mod editing;
 mod endings;
 mod epd;
+mod events;
 mod generate;
 mod notation;
 mod piece_moves;
@@ -22,11 +23,10 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use tabiya_core::{CastlingMode, Square};
-use tabiya_games::house::Gallery;
 use tabiya_games::{self as games, AnyMove, AnyPosition, Position, Variant};
 
-use crate::arguments::HouseNames;
-use crate::errors::{game_error, illegal_move, value_error};
+use crate::errors::{begin_error, game_error, illegal_move, value_error};
+use crate::house::{HouseRules, OwnRules};
 use crate::move_objects::{Listed, MoveObjects};
 use crate::moves::Move;
 use crate::rule_set::RuleSet;
@@ -48,7 +48,8 @@ use crate::rule_set::RuleSet;
 /// >>> Board(rules='name = "no-castling"\ncastling = false').variant
 /// 'no-castling'
 ///
-/// `house` names house rules, such as "duck-chess", which change the game of the variant.
+/// `house` holds house rules, which change the game of the variant: names, such as "duck-chess", and rules and kinds of
+/// pieces written in Python, objects of HouseRule and Kind. Their order is their priority.
 ///
 /// >>> Board(house=["duck-chess"]).perft(2)
 /// 640
@@ -70,6 +71,7 @@ use crate::rule_set::RuleSet;
 /// - positions: fen, epd, set_fen, from_epd, reset, copy, mirror, transform, unicode, status, from_chess960_pos
 /// - edits: set_piece_at, remove_piece_at, set_piece_map, set_board_fen, set_castling_fen
 /// - counts and search: perft, divide, search
+/// - what has happened: events, on, off
 ///
 /// A class derived from Board can add attributes and methods; `copy` and pickling keep the class.
 #[pyclass(subclass, module = "tabiya")]
@@ -84,6 +86,9 @@ pub(crate) struct Board {
     chess960: bool,
     /// The FEN from which a game under house rules was begun; `None` for the start position of the variant.
     begun_at: Option<Arc<str>>,
+    /// The house rules that are written in Python.
+    own: Option<Arc<OwnRules>>,
+    listeners: Vec<events::Listener>,
 }
 
 /// A move made on a board, and the position before it.
@@ -125,7 +130,8 @@ impl Board {
     pub(crate) fn new_at(position: impl Into<Position>, variant: Variant, chess960: bool) -> Self {
         let now: Position = position.into();
         let chess960 = chess960 || !now.board().has_orthodox_castling();
-        Self { now, past: Vec::new(), variant, chess960, begun_at: None }
+        let (past, listeners) = (Vec::new(), Vec::new());
+        Self { now, past, variant, chess960, begun_at: None, own: None, listeners }
     }
 
     /// A board without moves made, under house rules if there are names of some, from a FEN or from the start position.
@@ -133,14 +139,22 @@ impl Board {
         variant: Variant,
         chess960: bool,
         house: &[String],
+        own: Option<Arc<OwnRules>>,
         fen: Option<&str>,
     ) -> PyResult<Self> {
         if house.is_empty() {
             let position = fen.map_or_else(|| Ok(variant.start()), |fen| read(variant, fen))?;
             return Ok(Self::new_at(position, variant, chess960));
         }
-        let game = Gallery::default().begin(variant, house, fen).map_err(value_error)?;
-        Ok(Self::new_at(game.position().clone(), variant, chess960).begun_at(fen))
+        let game = OwnRules::begin(own.as_deref(), variant, house, fen).map_err(begin_error)?;
+        let board = Self::new_at(game.position().clone(), variant, chess960).begun_at(fen);
+        Ok(Self { own, ..board })
+    }
+
+    /// Becomes another board. Those who listen to this one go on.
+    fn replace(&mut self, board: Self) {
+        let listeners = mem::take(&mut self.listeners);
+        *self = Self { listeners, ..board };
     }
 
     /// Returns this board with the FEN at which its game under house rules began.
@@ -150,8 +164,15 @@ impl Board {
 
     /// A board with this position, the same rules, and no moves made.
     fn at(&self, position: impl Into<Position>) -> Self {
-        let (now, begun_at) = (position.into(), self.begun_at.clone());
-        Self { now, past: Vec::new(), variant: self.variant, chess960: self.chess960, begun_at }
+        Self {
+            now: position.into(),
+            past: Vec::new(),
+            variant: self.variant,
+            chess960: self.chess960,
+            begun_at: self.begun_at.clone(),
+            own: self.own.clone(),
+            listeners: Vec::new(),
+        }
     }
 
     /// The position, under house rules if there are any.
@@ -294,14 +315,15 @@ impl Board {
         text_signature = "(fen=None, *, variant='chess', chess960=False, rules=None, house=())"
     )]
     fn new(
+        py: Python<'_>,
         fen: Option<&str>,
         variant: &str,
         chess960: bool,
         rules: Option<&Bound<'_, PyAny>>,
-        house: Option<HouseNames>,
+        house: Option<HouseRules>,
     ) -> PyResult<Self> {
-        let HouseNames(house) = house.unwrap_or_default();
-        Self::begin(open(variant, rules)?, chess960, &house, fen)
+        let (house, own) = house.unwrap_or_default().split(py);
+        Self::begin(open(variant, rules)?, chess960, &house, own, fen)
     }
 
     /// The name of the variant: "chess", or the name in the rule file.

@@ -147,6 +147,18 @@ impl Board {
         Ok(self.san_of(&self.legal(r#move)?))
     }
 
+    /// Makes the move with this text in UCI notation.
+    pub(super) fn push_text(&mut self, py: Python<'_>, uci: &str) -> PyResult<Py<Move>> {
+        let asked = self.read_uci(uci)?;
+        self.push_read(py, asked.as_ref())
+    }
+
+    /// Makes the move with this text in any form that the board reads.
+    pub(super) fn push_any(&mut self, py: Python<'_>, text: &str) -> PyResult<Py<Move>> {
+        let asked = self.read_san(text)?;
+        self.push_read(py, asked.as_ref())
+    }
+
     fn push_read(&mut self, py: Python<'_>, asked: Option<&games::Move>) -> PyResult<Py<Move>> {
         let object = self.object_asked(py, asked)?;
         let after = match asked {
@@ -155,6 +167,22 @@ impl Board {
         };
         self.make(after.now, object.clone_ref(py));
         Ok(object)
+    }
+}
+
+/// The borrow of a board on which a move was made.
+trait Made {
+    /// Ends the borrow, and calls those who listen.
+    fn told(self, this: &Bound<'_, Board>) -> PyResult<()>;
+}
+
+impl Made for PyRefMut<'_, Board> {
+    fn told(self, this: &Bound<'_, Board>) -> PyResult<()> {
+        if self.listeners.is_empty() {
+            return Ok(());
+        }
+        drop(self);
+        Board::tell_listeners(this)
     }
 }
 
@@ -187,8 +215,10 @@ impl Board {
     /// >>> board.push(Move.from_uci("e7e4"))
     /// Traceback (most recent call last):
     /// tabiya.IllegalMoveError: e7e4 is illegal: a pawn does not move like that
-    fn push(&mut self, r#move: MoveArg<'_, '_>) -> PyResult<()> {
-        self.push_object(r#move.object()?)
+    fn push(this: &Bound<'_, Self>, r#move: MoveArg<'_, '_>) -> PyResult<()> {
+        let mut board = this.try_borrow_mut()?;
+        board.push_object(r#move.object()?)?;
+        board.told(this)
     }
 
     /// Takes back the last move and returns it; IndexError if no move was made.
@@ -245,18 +275,22 @@ impl Board {
     ///
     /// >>> Board().push_uci("e2e4")
     /// Move.from_uci('e2e4')
-    pub(super) fn push_uci(&mut self, py: Python<'_>, uci: &str) -> PyResult<Py<Move>> {
-        let asked = self.read_uci(uci)?;
-        self.push_read(py, asked.as_ref())
+    fn push_uci(this: &Bound<'_, Self>, uci: &str) -> PyResult<Py<Move>> {
+        let mut board = this.try_borrow_mut()?;
+        let made = board.push_text(this.py(), uci)?;
+        board.told(this)?;
+        Ok(made)
     }
 
     /// Makes the move with this text in a form that parse_san reads, and returns it.
     ///
     /// >>> Board().push_san("Nf3")
     /// Move.from_uci('g1f3')
-    pub(super) fn push_san(&mut self, py: Python<'_>, san: &str) -> PyResult<Py<Move>> {
-        let asked = self.read_san(san)?;
-        self.push_read(py, asked.as_ref())
+    fn push_san(this: &Bound<'_, Self>, san: &str) -> PyResult<Py<Move>> {
+        let mut board = this.try_borrow_mut()?;
+        let made = board.push_any(this.py(), san)?;
+        board.told(this)?;
+        Ok(made)
     }
 
     /// The legal move with this text in UCI notation. Castling may be e1g1 or e1h1. IllegalMoveError if it is illegal,

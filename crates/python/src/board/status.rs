@@ -109,7 +109,7 @@ impl Board {
         if self.variant != Variant::Chess {
             return Err(value_error("only chess has the start positions of Chess960"));
         }
-        *self = Self::new_at(start, self.variant, true);
+        self.replace(Self::new_at(start, self.variant, true));
         Ok(())
     }
 

@@ -8,8 +8,8 @@ use tabiya_draw::{Diagram, Glyph, Mark};
 use tabiya_games::{AnyPosition, Variant};
 
 use super::{Board, draw};
-use crate::arguments::HouseNames;
 use crate::errors::value_error;
+use crate::house::{HouseRules, OwnRules};
 use crate::moves::Move;
 
 /// When a FEN names the en passant square.
@@ -40,7 +40,8 @@ impl Board {
 
     /// Sets up a position of the same rules, by default the start position.
     fn set_up(&mut self, fen: Option<&str>) -> PyResult<()> {
-        *self = Self::begin(self.variant, self.chess960, &self.now.house_rules(), fen)?;
+        let (house, own) = (self.now.house_rules(), self.own.clone());
+        self.replace(Self::begin(self.variant, self.chess960, &house, own, fen)?);
         Ok(())
     }
 
@@ -209,20 +210,19 @@ impl Board {
         self.key() ^ counters.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    fn __repr__(&self) -> String {
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let fen = &self.now;
         let variant = match self.variant {
             Variant::Chess => String::new(),
             variant => format!(", variant='{}'", variant.name()),
         };
         let mode = if self.chess960 { ", chess960=True" } else { "" };
-        let names: Vec<String> =
-            self.now.house_rules().iter().map(|name| format!("'{name}'")).collect();
-        let house = match names.as_slice() {
-            [] => String::new(),
-            names => format!(", house=[{}]", names.join(", ")),
+        let rules = OwnRules::given(py, &self.now.house_rules(), self.own.as_deref())?;
+        let house = match rules.len() {
+            0 => String::new(),
+            _ => format!(", house={}", rules.repr()?),
         };
-        format!("Board('{fen}'{variant}{mode}{house})")
+        Ok(format!("Board('{fen}'{variant}{mode}{house})"))
     }
 
     /// The board in letters, with the eighth rank first: dots are empty squares, stars are squares that do not exist.
@@ -283,7 +283,7 @@ impl Board {
             }
             None => (Some(this.first_fen()), this.texts()),
         };
-        let house = this.now.house_rules();
+        let house = OwnRules::given(py, &this.now.house_rules(), this.own.as_deref())?;
         let (variant, rules) = this.rules_text();
         let made = this.past.len();
         let state = (variant, rules, this.chess960, house, start, moves, made);
@@ -299,15 +299,15 @@ impl Board {
         variant: Option<&str>,
         rules: Option<Bound<'_, PyAny>>,
         chess960: bool,
-        house: Vec<String>,
+        house: HouseRules,
         fen: Option<&str>,
         moves: Vec<String>,
         made: usize,
     ) -> BoardObject<'py> {
-        let (variant, house) = (variant.unwrap_or("chess"), Some(HouseNames(house)));
-        let mut board = Self::new(fen, variant, chess960, rules.as_ref(), house)?;
+        let (variant, house) = (variant.unwrap_or("chess"), Some(house));
+        let mut board = Self::new(class.py(), fen, variant, chess960, rules.as_ref(), house)?;
         for text in moves {
-            board.push_uci(class.py(), &text)?;
+            board.push_text(class.py(), &text)?;
         }
         board.past.drain(..board.past.len().saturating_sub(made));
         board.of_class(class)

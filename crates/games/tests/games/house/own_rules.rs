@@ -102,6 +102,9 @@ fn moves_that_a_rule_adds_name_their_origin_if_two_pieces_can_make_them() {
     sans.sort();
     assert_eq!(sans, ["Tdd4", "Ted4"]);
     assert_eq!(p.text(&p.read_move("Tdd4").unwrap()), "d2d4");
+    assert_eq!(p.text(&p.read_move("Ted4").unwrap()), "e4d4");
+    let error = p.read_move("Td4").unwrap_err().to_string();
+    assert_eq!(error, "Td4 is illegal: a house rule adds another move that fits");
 }
 
 #[test]

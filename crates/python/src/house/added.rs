@@ -1,0 +1,153 @@
+//! The moves that rules in Python add.
+
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyMapping, PyString, PyTuple};
+use tabiya_core::{Bitboard, Color, Square};
+use tabiya_games::house::{Held, interned};
+use tabiya_games::{Added, KindId};
+
+use super::kinds::{SideName, kind};
+use crate::arguments::{SquareArg, wrong_type};
+use crate::errors::value_error;
+use crate::square_set::SquaresArg;
+
+/// The largest number of moves that a rule adds in one position.
+const MOST: usize = 4096;
+
+/// The class `Added` in Python.
+fn class(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
+    static CLASS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    CLASS.import(py, "tabiya._house", "Added")
+}
+
+/// Reads the moves that a rule adds, or a kind for its piece on `origin`.
+///
+/// # Errors
+/// `TypeError` and `ValueError` with what is wrong with a move, and the exception of the rule.
+pub(super) fn read_all(
+    moves: &Bound<'_, PyAny>,
+    game: &Held,
+    origin: Option<Square>,
+    all: &mut Vec<Added>,
+) -> PyResult<()> {
+    if moves.is_none() {
+        return Ok(());
+    }
+    let expected = match origin {
+        Some(_) => "squares or Added moves, as an iterable",
+        None => "Added moves, as an iterable",
+    };
+    for each in moves.try_iter().map_err(|_| wrong_type(expected, moves))? {
+        let each = each?;
+        if all.len() >= MOST {
+            return Err(value_error(format!("more than {MOST} moves were added")));
+        }
+        if each.is_instance(class(each.py())?)? {
+            all.push(read(&each, game, origin)?);
+        } else if origin.is_some() {
+            let to: SquareArg = each.extract()?;
+            all.push(Step { origin, to: to.0 }.added(game, ""));
+        } else {
+            return Err(wrong_type("an Added move", &each));
+        }
+    }
+    Ok(())
+}
+
+/// A move of the piece on one square to another, where it captures an enemy.
+struct Step {
+    origin: Option<Square>,
+    to: Square,
+}
+
+impl Step {
+    fn added(&self, game: &Held, label: &'static str) -> Added {
+        let view = game.view();
+        let p = view.position();
+        let from = self.origin.unwrap_or(self.to);
+        let mover = self.origin.and_then(|from| p.piece_on(from));
+        let enemies = p.by_color(!view.turn());
+        Added {
+            captures: Bitboard::of(self.to) & enemies,
+            leaves: mover.map_or(Bitboard::EMPTY, |_| Bitboard::of(from)),
+            places: mover.map(|(color, kind)| (self.to, color, kind)).into_iter().collect(),
+            ..Added::new(label, from, self.to)
+        }
+    }
+}
+
+/// Reads one move.
+fn read<'py>(each: &Bound<'py, PyAny>, game: &Held, origin: Option<Square>) -> PyResult<Added> {
+    let py = each.py();
+    let get = |name: &Bound<'py, PyString>| each.getattr(name);
+    let to: SquareArg = get(intern!(py, "to"))?.extract()?;
+    let stated: Option<SquareArg> = get(intern!(py, "origin"))?.extract()?;
+    let origin = stated.map(|square| square.0).or(origin);
+    let label: String = get(intern!(py, "label"))?.extract()?;
+    let is_label = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if !label.chars().all(is_label) {
+        let label = tabiya_games::excerpt(&label);
+        let words =
+            format!("label \"{label}\" has other characters than a to z, digits and hyphens");
+        return Err(value_error(words));
+    }
+    let label = interned(&label).map_err(value_error)?;
+    let mut added = Step { origin, to: to.0 }.added(game, label);
+    let captures: Option<SquaresArg> = get(intern!(py, "captures"))?.extract()?;
+    if let Some(captures) = captures {
+        added.captures = captures.0;
+    }
+    let leaves: Option<SquaresArg> = get(intern!(py, "leaves"))?.extract()?;
+    if let Some(leaves) = leaves {
+        added.leaves = leaves.0;
+    }
+    let places = get(intern!(py, "places"))?;
+    if !places.is_none() {
+        added.places = read_places(&places, game)?;
+    }
+    added.data = get(intern!(py, "data"))?.extract()?;
+    added.may_expose = get(intern!(py, "may_expose"))?.extract()?;
+    let passed: Option<SquareArg> = get(intern!(py, "passed"))?.extract()?;
+    added.passed = passed.map(|square| square.0);
+    check(&added, game)?;
+    Ok(added)
+}
+
+/// Reads the squares onto which a move puts pieces.
+fn read_places(places: &Bound<'_, PyAny>, game: &Held) -> PyResult<Vec<(Square, Color, KindId)>> {
+    let view = game.view();
+    let expected = "places as a dict from squares to kinds";
+    let places = places.cast::<PyMapping>().map_err(|_| wrong_type(expected, places))?;
+    let mut read = Vec::new();
+    for pair in places.items()?.iter() {
+        let (square, piece): (SquareArg, Bound<'_, PyAny>) = pair.extract()?;
+        let (side, name): (SideName, String) = match piece.cast::<PyTuple>() {
+            Ok(pair) => pair.extract()?,
+            Err(_) => {
+                let expected = "the name of a kind, or a side and a name";
+                let name = piece.extract().map_err(|_| wrong_type(expected, &piece))?;
+                (SideName(view.turn()), name)
+            }
+        };
+        read.push((square.0, side.0, kind(view.position().rules(), &name)?));
+    }
+    read.sort_by_key(|&(square, ..)| square);
+    Ok(read)
+}
+
+/// Refuses a move that cannot be made on any board.
+fn check(added: &Added, game: &Held) -> PyResult<()> {
+    let view = game.view();
+    let p = view.position();
+    let squares: Bitboard = added.places.iter().map(|&(square, ..)| square).collect();
+    let refused = |square: Square, why: &str| Err(value_error(format!("{square} {why}")));
+    if let Some(square) = (squares & p.blocked()).first() {
+        return refused(square, "is no square, so a move cannot put a piece there");
+    }
+    if let Some(square) = (added.captures - p.occupied()).first() {
+        return refused(square, "has no piece that a move could capture");
+    }
+    Ok(())
+}

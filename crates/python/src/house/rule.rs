@@ -1,0 +1,307 @@
+//! A rule in Python as a house rule.
+
+use std::fmt;
+use std::sync::Arc;
+
+use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyTuple;
+use tabiya_games::house::{Answer, Ending, Foreign, Held, Hook, Told, interned, kinds};
+use tabiya_games::{Added, PlacementFault, RuleSet};
+
+use super::added;
+use super::change::HouseChange;
+use super::failure::{Asking, keep};
+use super::kinds::{SideName, is_white};
+use super::moves::HouseMove;
+use super::setup::{HouseSetup, add_kind};
+use super::view::HouseView;
+use crate::arguments::wrong_type;
+use crate::errors::value_error;
+use crate::square_set::SquaresArg;
+
+/// A rule or a kind in Python, with its state.
+pub(super) struct PythonRule {
+    object: Py<PyAny>,
+    class: Arc<RuleClass>,
+}
+
+/// What all copies of a rule have in common.
+struct RuleClass {
+    texts: [&'static str; 3],
+    /// Whether the object has each hook.
+    hooks: [bool; Hook::ALL.len()],
+    /// The letter and the moves in Betza notation of a kind.
+    kind: Option<(String, String)>,
+}
+
+impl fmt::Debug for PythonRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("PythonRule").field(&self.class.texts[0]).finish()
+    }
+}
+
+/// A function of the module `tabiya._house`.
+fn helper<'py>(
+    py: Python<'py>,
+    cell: &'static PyOnceLock<Py<PyAny>>,
+    name: &'static str,
+) -> PyResult<&'py Bound<'py, PyAny>> {
+    cell.import(py, "tabiya._house", name)
+}
+
+/// The classes of rules and kinds in Python.
+pub(super) fn base(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
+    static BASE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    helper(py, &BASE, "_Hooks")
+}
+
+fn copied<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    static COPIED: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    helper(object.py(), &COPIED, "_copied")?.call1((object,))
+}
+
+fn state_key(object: &Bound<'_, PyAny>) -> PyResult<u64> {
+    static KEY: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    helper(object.py(), &KEY, "_key")?.call1((object,))?.extract()
+}
+
+impl PythonRule {
+    /// A copy of a rule, whose state must be one that can be copied and compared.
+    ///
+    /// # Errors
+    /// `TypeError` and `ValueError` with what is wrong with the rule, and exceptions of its own methods.
+    pub(super) fn new(object: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let py = object.py();
+        let ask = |name: &str| py.import("tabiya._house")?.getattr(name)?.call1((object,));
+        let name: String = ask("_name")?.extract()?;
+        let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if name.is_empty() || name.len() > 64 || !name.chars().all(fits) {
+            let name = tabiya_games::excerpt(&name);
+            let words = "lower-case letters, digits and hyphens";
+            return Err(value_error(format!("\"{name}\" is no name of a rule, expected {words}")));
+        }
+        let summary: String = ask("_summary")?.extract()?;
+        let follow_up: String = object.getattr(intern!(py, "follow_up"))?.extract()?;
+        let follow_up = if follow_up.is_empty() { &name } else { &follow_up };
+        let texts = [&*name, &*summary, follow_up].map(interned);
+        let [Ok(first), Ok(second), Ok(third)] = texts else {
+            let why = texts.into_iter().find_map(Result::err).unwrap_or_default();
+            return Err(value_error(why));
+        };
+        let defined: Vec<String> = ask("_hooks")?.extract()?;
+        let has = |name: &str| defined.iter().any(|hook| hook == name);
+        let kind = if object.hasattr(intern!(py, "betza"))? {
+            let letter: String = object.getattr(intern!(py, "letter"))?.extract()?;
+            Some((letter, object.getattr(intern!(py, "betza"))?.extract()?))
+        } else {
+            None
+        };
+        let hooks =
+            Hook::ALL.map(|(hook, name)| has(name) || hook == Hook::Prepare && kind.is_some());
+        let class = RuleClass { texts: [first, second, third], hooks, kind };
+        let named = |error: PyErr| {
+            let note = format!("in the house rule {name}");
+            let _ = error.value(py).call_method1(intern!(py, "add_note"), (note,));
+            error
+        };
+        let own = copied(object).map_err(named)?;
+        state_key(&own).map_err(named)?;
+        Ok(Self { object: own.unbind(), class: Arc::new(class) })
+    }
+
+    /// The name of the rule.
+    pub(super) fn name(&self) -> &'static str {
+        self.class.texts[0]
+    }
+
+    /// The object as it is now.
+    pub(super) fn object(&self, py: Python<'_>) -> Py<PyAny> {
+        self.object.clone_ref(py)
+    }
+
+    /// The same object as another rule: for boards that begin anew.
+    pub(super) fn shared(&self, py: Python<'_>) -> Self {
+        Self { object: self.object.clone_ref(py), class: Arc::clone(&self.class) }
+    }
+
+    /// Works with Python, and keeps an exception until the caller raises it.
+    fn guarded<T>(&self, work: impl FnOnce(Python<'_>) -> PyResult<T>) -> Result<T, String> {
+        Python::attach(|py| {
+            let done = Asking::begin().and_then(|_asking| work(py));
+            done.map_err(|error| keep(py, self.name(), error))
+        })
+    }
+
+    /// Calls a method of the object.
+    fn method<'py>(
+        &self,
+        py: Python<'py>,
+        hook: Hook,
+        arguments: impl pyo3::call::PyCallArgs<'py>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.object.bind(py).call_method1(hook.name(), arguments)
+    }
+
+    /// Asks a hook that changes nothing.
+    fn ask(
+        &self,
+        py: Python<'_>,
+        hook: Hook,
+        game: Held,
+        told: Told<'_>,
+    ) -> PyResult<(Held, Answer)> {
+        let origins = self.class.kind.as_ref().filter(|_| hook == Hook::Moves).map(|_| {
+            let view = game.view();
+            let kind = kinds::named(view.position().rules(), self.name());
+            kind.map(|kind| view.pieces(view.turn(), kind)).unwrap_or_default()
+        });
+        let moved = match told {
+            Told::Move(m) => Some(HouseMove::new(m, &game)),
+            _ => None,
+        };
+        let view = Bound::new(py, HouseView::new(game.clone()))?;
+        let answer = (|| match (origins, moved) {
+            (Some(origins), _) => {
+                let mut all = Vec::new();
+                for origin in origins {
+                    let moves = self.method(py, hook, (&view, origin as u8))?;
+                    added::read_all(&moves, &game, Some(origin), &mut all)?;
+                }
+                Ok(Answer::Moves(all))
+            }
+            (None, Some(m)) => answer(hook, &self.method(py, hook, (&view, m))?, &game),
+            (None, None) => answer(hook, &self.method(py, hook, (&view,))?, &game),
+        })();
+        view.get().take();
+        Ok((game, answer?))
+    }
+
+    /// Calls a hook that may change the game.
+    fn act(
+        &self,
+        py: Python<'_>,
+        hook: Hook,
+        game: Held,
+        told: Told<'_>,
+    ) -> PyResult<(Held, Answer)> {
+        let kind_name =
+            |game: &Held, kind| game.view().position().rules().kind(kind).name.to_string();
+        let piece = match told {
+            Told::Piece(square, (_, kind)) => Some((square as u8, kind_name(&game, kind))),
+            _ => None,
+        };
+        let moved = match told {
+            Told::Move(m) => Some(HouseMove::new(m, &game)),
+            _ => None,
+        };
+        let change = Bound::new(py, HouseChange::new(game))?;
+        let done = match (told, piece, moved) {
+            (_, Some((square, kind)), _) => self.method(py, hook, (&change, square, kind)),
+            (_, _, Some(m)) => self.method(py, hook, (&change, m)),
+            (Told::Turn(next), ..) => self.method(py, hook, (&change, is_white(next))),
+            _ => self.method(py, hook, (&change,)),
+        };
+        let game = change.as_super().get().take();
+        let done = done?;
+        if !done.is_none() {
+            let expected = format!("None from {}()", hook.name());
+            return Err(wrong_type(&expected, &done));
+        }
+        let lost = || value_error("the game was in use when the rule had ended");
+        Ok((game.ok_or_else(lost)?, Answer::Nothing))
+    }
+}
+
+/// Reads what a hook that changes nothing returns.
+fn answer(hook: Hook, said: &Bound<'_, PyAny>, game: &Held) -> PyResult<Answer> {
+    if said.is_none() {
+        return Ok(if hook == Hook::Moves { Answer::Moves(Vec::new()) } else { Answer::Nothing });
+    }
+    Ok(match hook {
+        Hook::Moves => {
+            let mut all: Vec<Added> = Vec::new();
+            added::read_all(said, game, None, &mut all)?;
+            Answer::Moves(all)
+        }
+        Hook::Attacks => Answer::Squares(said.extract::<SquaresArg>()?.0),
+        Hook::Allows => match said.extract::<bool>() {
+            Ok(true) => Answer::Nothing,
+            Ok(false) => Answer::Refused("the rule does not allow it".to_owned()),
+            Err(_) => {
+                let expected = "the reason for a refusal as a str, or None";
+                Answer::Refused(said.extract().map_err(|_| wrong_type(expected, said))?)
+            }
+        },
+        Hook::Obligation => {
+            let expected = "an obligation as a str, or None";
+            let text: &str = said.extract().map_err(|_| wrong_type(expected, said))?;
+            Answer::Obliged(interned(text).map_err(value_error)?)
+        }
+        Hook::Ending => Answer::Ended(ending(said)?),
+        _ => return Err(PyTypeError::new_err("a hook has answered that changes the game")),
+    })
+}
+
+fn ending(said: &Bound<'_, PyAny>) -> PyResult<Ending> {
+    let expected = "a winner (or None) and a reason as a tuple, or None";
+    let pair = said.cast::<PyTuple>().map_err(|_| wrong_type(expected, said))?;
+    let (winner, why): (Bound<'_, PyAny>, String) =
+        pair.extract().map_err(|_| wrong_type(expected, said))?;
+    let winner: Option<SideName> = winner.extract()?;
+    Ok(Ending { winner: winner.map(|side| side.0), why })
+}
+
+impl Foreign for PythonRule {
+    fn texts(&self) -> [&'static str; 3] {
+        self.class.texts
+    }
+
+    fn has(&self, hook: Hook) -> bool {
+        self.class.hooks[hook as usize]
+    }
+
+    fn prepare(&self, rules: &mut RuleSet, start: &mut String) -> Result<(), String> {
+        let (prepared, fen) = self.guarded(|py| {
+            let mut rules = rules.clone();
+            if let Some((letter, betza)) = &self.class.kind {
+                add_kind(&mut rules, self.name(), letter, Some(betza))?;
+            }
+            let setup = Bound::new(py, HouseSetup::new(rules, start.clone()))?;
+            let done = self.method(py, Hook::Prepare, (&setup,))?;
+            if !done.is_none() {
+                return Err(wrong_type("None from prepare()", &done));
+            }
+            setup.get().take().ok_or_else(|| value_error("the rules were in use"))
+        })?;
+        (*rules, *start) = (prepared, fen);
+        Ok(())
+    }
+
+    fn forgives(&self, _: PlacementFault) -> Result<bool, String> {
+        Ok(false)
+    }
+
+    fn call(&self, hook: Hook, game: Held, told: Told<'_>) -> Result<(Held, Answer), String> {
+        self.guarded(|py| match hook {
+            Hook::Moves | Hook::Attacks | Hook::Allows | Hook::Obligation | Hook::Ending => {
+                self.ask(py, hook, game, told)
+            }
+            _ => self.act(py, hook, game, told),
+        })
+    }
+
+    fn copied(&self) -> Result<Box<dyn Foreign>, String> {
+        self.guarded(|py| {
+            let object = copied(self.object.bind(py))?.unbind();
+            let copy: Box<dyn Foreign> = Box::new(Self { object, class: Arc::clone(&self.class) });
+            Ok(copy)
+        })
+    }
+
+    fn key(&self) -> Result<u64, String> {
+        self.guarded(|py| state_key(self.object.bind(py)))
+    }
+}
