@@ -183,12 +183,17 @@ class _OfFunction(HouseRule):
         return str(type(self).__qualname__)
 
 
+def _hyphened(name: str) -> str:
+    """Return a name in lower-case letters, digits and hyphens."""
+    return re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
 def _of(hook: str, function: Callable[..., Any]) -> HouseRule:
     parts = {
         "__doc__": function.__doc__,
         "__module__": function.__module__,
         "__qualname__": function.__qualname__,
-        "name": function.__name__.strip("_").replace("_", "-").lower(),
+        "name": _hyphened(function.__name__),
         "function": staticmethod(function),
         hook: staticmethod(function),
     }
@@ -288,9 +293,7 @@ rule = _Rule()
 
 def _name(rule: _Hooks) -> str:
     """Return the name of a rule."""
-    if rule.name:
-        return rule.name
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", type(rule).__name__.strip("_")).replace("_", "-").lower()
+    return rule.name or _hyphened(re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", type(rule).__name__))
 
 
 def _summary(rule: _Hooks) -> str:
@@ -351,7 +354,8 @@ def _encoded(value: Any) -> bytes:
     if isinstance(value, dict):
         pairs = sorted(_encoded(name) + _encoded(each) for name, each in value.items())
         return b"<" + b"".join(pairs) + b">"
-    if kind.__hash__ is None or kind.__hash__ is object.__hash__:
+    hasher: object = kind.__hash__
+    if hasher in (None, object.__hash__):
         raise TypeError(f"a {kind.__name__} in its state cannot be compared: give the rule a method key()")
     return f"hash:{kind.__qualname__}:{hash(value)};".encode()
 

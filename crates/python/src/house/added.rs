@@ -133,7 +133,6 @@ fn read_places(places: &Bound<'_, PyAny>, game: &Held) -> PyResult<Vec<(Square, 
         };
         read.push((square.0, side.0, kind(view.position().rules(), &name)?));
     }
-    read.sort_by_key(|&(square, ..)| square);
     Ok(read)
 }
 

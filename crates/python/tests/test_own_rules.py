@@ -1,0 +1,267 @@
+"""House rules written in Python: against the gallery, with state, copied, and misused."""
+
+import copy
+import os
+import pickle
+import random
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from gallery_in_python import RULES, Knooks, no_king_on_c2
+
+import tabiya
+from tabiya import BLACK, WHITE, Board, Event, HouseChange, HouseMove, HouseRule, HouseView, rule
+
+# The number of random games of each rule.
+GAMES = int(os.environ.get("TABIYA_HOUSE_GAMES", "12"))
+
+# Positions from which rules are used soon.
+STARTS = {
+    "knooks": "rnbqkbnr/pppppppp/8/8/8/8/8/RN2KBNR w KQkq - 0 1",
+    "capture-all": "r3k2r/pppqpppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1",
+    "no-king-on-c2": "4k3/8/8/8/8/8/3q4/1K1R4 w - - 0 1",
+    "double-check-to-win": "4k3/4n3/8/8/4N3/8/4R3/4K3 w - - 0 1",
+    "il-vaticano": "4k3/8/8/2BppB2/8/2bPPb2/8/4K3 w - - 0 1",
+}
+TOGETHER = [
+    ["knooks", "no-king-on-c2"],
+    ["il-vaticano", "double-check-to-win", "no-king-on-c2"],
+    ["capture-all", "knooks", "il-vaticano"],
+]
+
+
+def shown(events: Iterable[Event]) -> list[tuple[object, ...]]:
+    """Return what events say."""
+    return [(it.name, it.side, it.kind, it.square, it.to_square, it.new_kind, it.cause, it.why) for it in events]
+
+
+@pytest.mark.parametrize("names", [[name] for name in RULES] + TOGETHER, ids=",".join)
+def test_rules_of_the_gallery_written_in_python_agree_with_it(names: list[str]) -> None:
+    generator = random.Random(len(names))
+    added = 0
+    for game in range(GAMES):
+        fen = STARTS[names[game // 3 % len(names)]] if game % 3 else None
+        ours, theirs = (Board(fen, house=house) for house in ([RULES[name] for name in names], names))
+        assert ours.house_rules == theirs.house_rules == tuple(names)
+        for _ in range(60):
+            texts = [sorted(move.uci() for move in board.legal_moves) for board in (ours, theirs)]
+            assert texts[0] == texts[1], (ours.fen(), names)
+            ends = [str(board.outcome()) for board in (ours, theirs)]
+            assert ends[0] == ends[1], ours.fen()
+            if not texts[0]:
+                break
+            labelled = [text for text in texts[0] if ":" in text]
+            text = generator.choice(labelled if labelled and generator.random() < 0.5 else texts[0])
+            added += ":" in text
+            sans = [board.san(board.parse_uci(text)) for board in (ours, theirs)]
+            assert sans[0] == sans[1], (ours.fen(), text)
+            for board in (ours, theirs):
+                board.push_uci(text)
+            assert shown(ours.events) == shown(theirs.events), (ours.fen(), text)
+            assert ours.fen() == theirs.fen() and ours.is_check() == theirs.is_check()
+    assert added or not {"knooks", "il-vaticano"} & set(names)
+
+
+class Tally(HouseRule):
+    """Counts captures by side, in a dict and in a list; the third capture wins."""
+
+    def __init__(self) -> None:
+        self.count = {WHITE: 0, BLACK: 0}
+        self.squares: list[int] = []
+        self.last: str | None = None
+
+    def before_capture(self, change: HouseChange, square: int, kind: str) -> None:
+        self.count[change.turn] += 1
+        self.squares.append(square)
+        self.last = kind
+
+    def ending(self, view: HouseView) -> tuple[bool, str] | None:
+        for side, count in self.count.items():
+            if count >= 6:
+                return side, "six captures"
+        return None
+
+
+class OnceMore(HouseRule):
+    """The king moves twice, but only the first time."""
+
+    def __init__(self) -> None:
+        self.had: set[bool] = set()
+
+    def after_move(self, change: HouseChange, move: HouseMove) -> None:
+        if move.kind == "king" and change.turn not in self.had:
+            self.had.add(change.turn)
+            change.move_again()
+
+
+class Slotted(HouseRule):
+    """Counts plies in a slot, copies itself, and has a key of its own."""
+
+    __slots__ = ("plies",)
+
+    def __init__(self, plies: int = 0) -> None:
+        self.plies = plies
+
+    def __copy__(self) -> "Slotted":
+        return Slotted(self.plies)
+
+    def key(self) -> int:
+        return self.plies // 10
+
+    def after_turn(self, change: HouseChange) -> None:
+        self.plies += 1
+
+
+def test_state_is_copied_taken_back_and_part_of_the_key() -> None:
+    generator = random.Random(5)
+    for _ in range(4):
+        board = Board(house=[Tally(), OnceMore(), Slotted()])
+        keys = [board.key]
+        for _ in range(300):
+            moves = list(board.legal_moves)
+            if board.move_stack and (not moves or board.is_game_over() or generator.random() < 0.45):
+                board.pop()
+                keys.pop()
+                assert board.key == keys[-1]
+                continue
+            if not moves or board.is_game_over():
+                break
+            other = board.copy()
+            move = generator.choice(moves)
+            board.push(move)
+            keys.append(board.key)
+            # A copy goes its own way, and comes to the same state by the same move.
+            assert other.key == keys[-2]
+            other.push(move)
+            assert other == board and other.key == board.key
+        again = pickle.loads(pickle.dumps(board))
+        assert again == board and again.key == board.key and again.move_stack == board.move_stack
+        assert copy.deepcopy(board) == board
+        while board.move_stack:
+            board.pop()
+            keys.pop()
+            assert board.key == keys[-1]
+        board.reset()
+        assert board.key == Board(house=[Tally(), OnceMore(), Slotted()]).key
+
+
+def test_repetition_asks_for_equal_states() -> None:
+    there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"]
+    for house, is_repeated in (([Slotted(2)], False), ([OnceMore()], True), ([Slotted(-4)], False)):
+        board = Board(house=house)
+        for text in there_and_back * 2:
+            board.push_uci(text)
+        # The ply that is counted makes positions different, unless key() says otherwise.
+        assert board.is_repetition() == is_repeated, house
+
+    class Always(Slotted):
+        def __copy__(self) -> "Always":
+            return Always(self.plies)
+
+        def key(self) -> int:
+            return 0
+
+    board = Board(house=[Always()])
+    for text in there_and_back * 2:
+        board.push_uci(text)
+    assert board.is_repetition() and str(board.outcome()) == "draw: repetition"
+
+
+def test_the_rule_given_is_not_the_rule_of_the_board() -> None:
+    tally = Tally()
+    board = Board("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", house=[tally])
+    board.push_san("exd5")
+    assert tally.squares == []
+    other = Board("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", house=[tally])
+    other.push_san("exd5")
+    assert other == board
+
+
+def test_listeners_hear_moves_that_are_played() -> None:
+    board = Board(house=[no_king_on_c2])
+    heard: list[tuple[str, str | None, str]] = []
+    board.on("captured", lambda event: heard.append((event.name, event.kind, board.fen().split()[0])))
+    board.perft(2)
+    board.search(depth=1)
+    for text in ["e4", "d5", "exd5"]:
+        board.push_san(text)
+    assert heard == [("captured", "pawn", "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR")]
+    copied = board.copy()
+    copied.push_san("Qxd5")
+    assert len(heard) == 1
+    board.pop()
+    board.push_uci("e4d5")
+    assert len(heard) == 2
+    with pytest.raises(ValueError, match='event "capture" is not one of moved, captured'):
+        board.on("capture", print)
+    with pytest.raises(TypeError, match="a function"):
+        board.on("captured", 5)  # type: ignore[arg-type]
+
+    def fails(event: Event) -> None:
+        raise LookupError("heard enough")
+
+    board.on("moved", fails)
+    with pytest.raises(LookupError):
+        board.push_san("Qxd5")
+    assert board.move_stack[-1].uci() == "d8d5" and len(heard) == 3
+    board.off("moved", fails)
+    with pytest.raises(ValueError, match="no such function"):
+        board.off("moved", fails)
+
+
+def test_pgn_and_pictures_and_explanations_know_the_rules() -> None:
+    board = Board("4k3/8/8/8/8/8/8/3K4 w - - 0 1", house=[no_king_on_c2])
+    assert str(board.explain("Kc2")) == "Kc2 is illegal: refused by no-king-on-c2: no king moves to c2"
+    with pytest.raises(tabiya.IllegalMoveError, match="refused by no-king-on-c2"):
+        board.push_uci("d1c2")
+    assert "<svg" in board._repr_svg_()
+    found = Board(house=[Knooks()]).search(depth=2)
+    assert found is not None and found.move in Board(house=[Knooks()]).legal_moves
+
+
+def test_functions_are_hooks_by_their_parameters() -> None:
+    @rule
+    def twice(change: HouseChange, move: HouseMove) -> None:
+        if move.kind == "knight":
+            change.move_again_with(move.to_square)
+
+    assert isinstance(twice, HouseRule)
+    board = Board(house=[twice])
+    board.push_san("Nf3")
+    assert board.house_rules == ("twice",) and board.turn == WHITE
+    assert {move.from_square for move in board.legal_moves} == {tabiya.F3}
+    with pytest.raises(TypeError, match="is no hook: name one"):
+
+        @rule
+        def unknown(game: Any) -> None: ...
+
+    for hook in ("prepare", "set_up", "moves", "allows", "before_move", "before_capture", "after_capture",
+                 "on_placed", "after_move", "before_turn", "after_turn", "ending"):
+        made = getattr(rule, hook)(lambda *arguments: None)
+        made.__class__.name = "nothing"
+        fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"
+        assert Board(fen, house=[made]).perft(3) == Board(fen).perft(3)
+
+
+def test_a_million_calls_leak_nothing() -> None:
+    def resident() -> int:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    calls = 0
+
+    class Counts(HouseRule):
+        def allows(self, view: HouseView, move: HouseMove) -> None:
+            nonlocal calls
+            calls += 1
+
+        def after_turn(self, change: HouseChange) -> None:
+            self.turns = getattr(self, "turns", 0) + 1
+
+    board = Board(house=[Counts()])
+    board.perft(3)
+    before = resident()
+    while calls < 1_000_000:
+        board.perft(3)
+    assert resident() - before < 8 << 20
