@@ -56,6 +56,12 @@ def test_the_examples_of_the_guide_run() -> None:
     assert results.attempted > 35 and results.failed == 0
 
 
+def test_the_examples_of_the_page_on_rules_run() -> None:
+    page = Path(__file__).parents[3] / "docs" / "python-rules.md"
+    results = doctest.testfile(str(page), module_relative=False)
+    assert results.attempted > 30 and results.failed == 0
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_example_programs_run(name: str) -> None:
     """The examples of a class go first: examples of its methods may use what it defines."""

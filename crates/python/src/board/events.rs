@@ -13,6 +13,22 @@ pub(super) struct Listener {
     function: Py<PyAny>,
 }
 
+/// The borrow of a board on which a move was made.
+pub(super) trait Made {
+    /// Ends the borrow, and calls those who listen.
+    fn told(self, this: &Bound<'_, Board>) -> PyResult<()>;
+}
+
+impl Made for PyRefMut<'_, Board> {
+    fn told(self, this: &Bound<'_, Board>) -> PyResult<()> {
+        if self.listeners.is_empty() {
+            return Ok(());
+        }
+        drop(self);
+        Board::tell_listeners(this)
+    }
+}
+
 impl Board {
     /// The events of the last move, in order.
     fn last_events(&self) -> PyResult<Vec<Event>> {

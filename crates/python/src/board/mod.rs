@@ -12,13 +12,14 @@ mod pieces;
 mod placement;
 mod play;
 mod queries;
+mod reading;
 mod rights;
 mod search;
 mod status;
 mod text;
 
 use std::mem;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
@@ -89,6 +90,8 @@ pub(crate) struct Board {
     /// The house rules that are written in Python.
     own: Option<Arc<OwnRules>>,
     listeners: Vec<events::Listener>,
+    /// The legal moves under house rules, once they have been listed; `None` without house rules.
+    legal: Option<Arc<OnceLock<Vec<games::Move>>>>,
 }
 
 /// A move made on a board, and the position before it.
@@ -130,8 +133,9 @@ impl Board {
     pub(crate) fn new_at(position: impl Into<Position>, variant: Variant, chess960: bool) -> Self {
         let now: Position = position.into();
         let chess960 = chess960 || !now.board().has_orthodox_castling();
+        let legal = unlisted(&now);
         let (past, listeners) = (Vec::new(), Vec::new());
-        Self { now, past, variant, chess960, begun_at: None, own: None, listeners }
+        Self { now, past, variant, chess960, begun_at: None, own: None, listeners, legal }
     }
 
     /// A board without moves made, under house rules if there are names of some, from a FEN or from the start position.
@@ -164,8 +168,10 @@ impl Board {
 
     /// A board with this position, the same rules, and no moves made.
     fn at(&self, position: impl Into<Position>) -> Self {
+        let now = position.into();
         Self {
-            now: position.into(),
+            legal: unlisted(&now),
+            now,
             past: Vec::new(),
             variant: self.variant,
             chess960: self.chess960,
@@ -232,7 +238,12 @@ impl Board {
     fn legal(&self, m: &Move) -> PyResult<games::Move> {
         match self.now.plain() {
             Some(p) => self.find(m).ok_or_else(|| illegal_move(p, &m.text())),
-            None => self.read_under_house(&m.text()),
+            None => {
+                let text = m.text();
+                let mut listed = self.listed()?.into_iter();
+                let same = listed.find(|legal| self.text_of(legal) == text);
+                same.map_or_else(|| self.read_under_house(&text), Ok)
+            }
         }
     }
 
@@ -243,6 +254,7 @@ impl Board {
 
     /// Makes a legal move.
     pub(crate) fn make(&mut self, after: Position, object: Py<Move>) {
+        self.legal = unlisted(&after);
         let position = mem::replace(&mut self.now, after);
         self.past.push(Past { position, object });
     }
@@ -286,7 +298,7 @@ impl Board {
 
     /// A copy without the moves made.
     fn without_past(&self) -> Self {
-        self.at(self.now.clone())
+        Self { legal: self.legal.clone(), ..self.at(self.now.clone()) }
     }
 
     /// The board after a legal move, without moves made.
@@ -299,12 +311,18 @@ impl Board {
 
     /// The legal moves; none if a house rule has ended the game.
     pub(crate) fn listed(&self) -> PyResult<Vec<games::Move>> {
-        let moves = match self.now.plain() {
-            Some(_) => self.now.legal_moves(),
-            None => self.now.moves_or_end().map(Result::unwrap_or_default),
-        };
-        moves.map_err(game_error)
+        let Some(legal) = &self.legal else { return self.now.legal_moves().map_err(game_error) };
+        if let Some(listed) = legal.get() {
+            return Ok(listed.clone());
+        }
+        let listed = self.now.moves_or_end().map_err(game_error)?.unwrap_or_default();
+        Ok(legal.get_or_init(|| listed).clone())
     }
+}
+
+/// The place for the legal moves of a position under house rules.
+fn unlisted(p: &Position) -> Option<Arc<OnceLock<Vec<games::Move>>>> {
+    p.plain().is_none().then(Arc::default)
 }
 
 #[pymethods]

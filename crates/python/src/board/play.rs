@@ -6,27 +6,18 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
 use tabiya_core::{CastlingSide, MoveKind};
-use tabiya_games::{
-    self as games, AnyMove, AnyPosition, AnyUciMove, GameError, KindId, MoveTextError, Position,
-};
+use tabiya_games::{self as games, AnyMove, AnyPosition, KindId, Position};
 
-use super::{Board, Past};
+use super::events::Made;
+use super::{Board, Past, unlisted};
 use crate::arguments::MoveArg;
-use crate::errors::{IllegalMoveError, game_error, move_error, shown};
+use crate::errors::IllegalMoveError;
 use crate::legal_moves::LegalMoves;
 use crate::move_objects::Listed;
-use crate::moves::{Move, is_label};
-
-/// The notations of the null move.
-const NULL_MOVES: [&str; 4] = ["--", "0000", "Z0", "@@@@"];
+use crate::moves::Move;
 
 const NULL_MOVE_IN_CHECK: &str =
     "0000 is illegal: a null move in check would leave the king attacked";
-
-/// A move of the variant, or the exception for a text that names none.
-fn own(p: &AnyPosition, text: &str, read: Result<AnyMove, MoveTextError>) -> PyResult<games::Move> {
-    read.map(games::Move::Own).map_err(|error| move_error(p, text, &error))
-}
 
 fn no_move() -> PyErr {
     PyIndexError::new_err("no move was made on this board")
@@ -58,53 +49,6 @@ impl Board {
             }
             p => p.play(object.exact_on(self.mode())?).ok(),
         }
-    }
-
-    /// Reads a move in UCI notation; `None` is the null move.
-    fn read_uci(&self, text: &str) -> PyResult<Option<games::Move>> {
-        if text == "0000" {
-            return Ok(None);
-        }
-        let read = match self.now.plain() {
-            Some(p) => own(p, text, p.uci_move(text)),
-            None => self.read_under_house(text),
-        };
-        read.map(Some)
-    }
-
-    /// Reads a move in algebraic notation or another usual form; `None` is the null move.
-    pub(super) fn read_san(&self, text: &str) -> PyResult<Option<games::Move>> {
-        if NULL_MOVES.contains(&text) {
-            return Ok(None);
-        }
-        let read = match self.now.plain() {
-            Some(p) => own(p, text, p.read_move(text)),
-            None => self.read_any_under_house(text),
-        };
-        read.map(Some)
-    }
-
-    /// Reads a move in UCI notation, with the label of the house rule that adds it. The label may be omitted if one
-    /// legal move connects the squares.
-    pub(super) fn read_under_house(&self, text: &str) -> PyResult<games::Move> {
-        let (squares, label) = text.split_once(':').map_or((text, None), |(s, l)| (s, Some(l)));
-        if squares.parse::<AnyUciMove>().is_err() || label.is_some_and(|label| !is_label(label)) {
-            return Err(move_error(&self.position(), text, &MoveTextError::Form));
-        }
-        self.read_any_under_house(text)
-    }
-
-    /// Reads a move in any form that the board reads, or a move that a house rule adds in UCI notation.
-    pub(super) fn read_any_under_house(&self, text: &str) -> PyResult<games::Move> {
-        let (legal, p) = (self.listed()?, self.position());
-        let m = self.now.read_move(text).map_err(|error| match (&error, p.read_move(text)) {
-            (GameError::Illegal(_), Err(unread)) => move_error(&p, text, &unread),
-            _ => game_error(error),
-        })?;
-        if legal.contains(&m) {
-            return Ok(m);
-        }
-        Err(IllegalMoveError::new_err(format!("{} is illegal: the game is over", shown(text))))
     }
 
     /// Whether a move is legal and captures.
@@ -170,22 +114,6 @@ impl Board {
     }
 }
 
-/// The borrow of a board on which a move was made.
-trait Made {
-    /// Ends the borrow, and calls those who listen.
-    fn told(self, this: &Bound<'_, Board>) -> PyResult<()>;
-}
-
-impl Made for PyRefMut<'_, Board> {
-    fn told(self, this: &Bound<'_, Board>) -> PyResult<()> {
-        if self.listeners.is_empty() {
-            return Ok(());
-        }
-        drop(self);
-        Board::tell_listeners(this)
-    }
-}
-
 #[pymethods]
 impl Board {
     /// The legal moves: a collection with a length, `in`, iteration and indices.
@@ -234,6 +162,7 @@ impl Board {
             (Position::Plain(now), Position::Plain(before)) => *now = *before,
             (now, _) => mem::swap(now, &mut before.position),
         }
+        self.legal = unlisted(&self.now);
         let Past { object, .. } = self.past.pop().ok_or_else(no_move)?;
         Ok(object)
     }
