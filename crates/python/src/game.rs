@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -11,6 +12,7 @@ use tabiya_games::{self as games, Position};
 
 use crate::board::{Board, open};
 use crate::errors::{file_error, game_error};
+use crate::house::{HouseRules, OwnRules};
 use crate::move_objects::Listed;
 
 /// A game from a PGN file: its tags, its moves and its comments.
@@ -25,7 +27,7 @@ use crate::move_objects::Listed;
 /// >>> game.comments, game.result, len(game)
 /// ([(1, 'usual')], '1/2-1/2', 2)
 #[pyclass(frozen, module = "tabiya")]
-pub(crate) struct Game(PgnGame<Position, games::Move>);
+pub(crate) struct Game(PgnGame<Position, games::Move>, Option<Arc<OwnRules>>);
 
 #[pymethods]
 impl Game {
@@ -91,7 +93,8 @@ impl Game {
 impl Game {
     fn start(&self) -> Board {
         let start = &self.0.start;
-        Board::new_at(start.clone(), start.variant(), false).begun_at(self.0.tags.get("FEN"))
+        let board = Board::new_at(start.clone(), start.variant(), false);
+        board.begun_at(self.0.tags.get("FEN")).ruled_by(self.1.clone())
     }
 }
 
@@ -143,6 +146,8 @@ pub(crate) struct GameReader {
     games: PgnGames<File, GameRules>,
     path: PathBuf,
     broken: Vec<Py<BrokenGame>>,
+    /// The house rules in Python that games may name.
+    own: Option<Arc<OwnRules>>,
 }
 
 /// The exception for a reader that another thread uses.
@@ -152,14 +157,27 @@ fn busy() -> PyErr {
 
 #[pymethods]
 impl GameReader {
-    /// Opens a file. `variant` is the variant of games that name none.
+    /// Opens a file. `variant` is the variant of games that name none; `house` are rules in Python that games name.
     #[new]
-    #[pyo3(signature = (path, *, variant="chess"))]
-    fn new(path: PathBuf, variant: &str) -> PyResult<Self> {
+    #[pyo3(
+        signature = (path, *, variant="chess", house=None),
+        text_signature = "(path, *, variant='chess', house=())"
+    )]
+    fn new(
+        py: Python<'_>,
+        path: PathBuf,
+        variant: &str,
+        house: Option<HouseRules>,
+    ) -> PyResult<Self> {
         let variant = open(variant, None)?;
+        let (_, own) = house.unwrap_or_default().split(py);
         let file = File::open(&path).map_err(|error| file_error(&path, &error))?;
-        let games = PgnGames::new(file, GameRules::new(variant));
-        Ok(Self { games, path, broken: Vec::new() })
+        let rules = GameRules::new(variant);
+        let rules = match &own {
+            Some(own) => rules.with_gallery(own.gallery()),
+            None => rules,
+        };
+        Ok(Self { games: PgnGames::new(file, rules), path, broken: Vec::new(), own })
     }
 
     /// The broken games that were passed over so far, as a new list.
@@ -179,7 +197,7 @@ impl GameReader {
             let games = &mut this.games;
             match py.detach(|| games.next()) {
                 None => return Ok(None),
-                Some(Ok(game)) => return Ok(Some(Game(game))),
+                Some(Ok(game)) => return Ok(Some(Game(game, this.own.clone()))),
                 Some(Err(PgnError { io: Some(error), .. })) => {
                     return Err(file_error(&this.path, &error));
                 }

@@ -4,6 +4,9 @@ import copy
 import os
 import pickle
 import random
+import subprocess
+import sys
+import threading
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -12,6 +15,7 @@ import pytest
 from gallery_in_python import RULES, Knooks, no_king_on_c2
 
 import tabiya
+import tabiya.pgn
 from tabiya import BLACK, WHITE, Board, Event, HouseChange, HouseMove, HouseRule, HouseView, rule
 
 # The number of random games of each rule.
@@ -211,7 +215,14 @@ def test_listeners_hear_moves_that_are_played() -> None:
         board.off("moved", fails)
 
 
-def test_pgn_and_pictures_and_explanations_know_the_rules() -> None:
+def test_pgn_and_pictures_and_explanations_know_the_rules(tmp_path: Path) -> None:
+    path = tmp_path / "game.pgn"
+    path.write_text('[HouseRules "once-more"]\n[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]\n\n1. Ke2 Ke3 Kd8 *\n')
+    assert list(tabiya.pgn.read(path)) == []
+    (game,) = tabiya.pgn.read(path, house=[OnceMore()])
+    end = game.end()
+    assert end.house_rules == ("once-more",) and end.turn == BLACK and len(game) == 3
+    assert pickle.loads(pickle.dumps(end)) == end
     board = Board("4k3/8/8/8/8/8/8/3K4 w - - 0 1", house=[no_king_on_c2])
     assert str(board.explain("Kc2")) == "Kc2 is illegal: refused by no-king-on-c2: no king moves to c2"
     with pytest.raises(tabiya.IllegalMoveError, match="refused by no-king-on-c2"):
@@ -265,3 +276,64 @@ def test_a_million_calls_leak_nothing() -> None:
     while calls < 1_000_000:
         board.perft(3)
     assert resident() - before < 8 << 20
+
+
+class Late(HouseRule):
+    """Fails after the second ply."""
+
+    def after_move(self, change: HouseChange, move: HouseMove) -> None:
+        if change.history:
+            raise OSError("late")
+
+
+def test_exceptions_in_searches_and_counts_are_raised() -> None:
+    board = Board(house=[Late()])
+    for call in (lambda: board.search(depth=3), lambda: board.perft(3), lambda: board.divide(3)):
+        with pytest.raises(OSError, match="late") as raised:
+            call()
+        assert raised.value.__notes__ == ["in the house rule late"]
+        assert board.legal_moves.count() == 20
+
+
+def test_threads_use_boards_under_rules() -> None:
+    shared, failures = Board(house=[Tally()]), []
+
+    def play(board: Board) -> None:
+        try:
+            for text in ["e4", "d5", "exd5", "Qxd5"]:
+                board.push_san(text)
+            board.perft(2)
+            for _ in range(10):
+                assert shared.legal_moves.count() == 20 and shared.key == Board(house=[Tally()]).key
+                shared.copy().push_san("e4")
+        except BaseException as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=play, args=(Board(house=[Tally()]),)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=60)
+        assert not thread.is_alive()
+    assert not failures
+
+
+def test_the_command_plays_rules_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "my_rules.py"
+    path.write_text(
+        "import tabiya\n\nclass Camel(tabiya.Kind):\n    letter = 'c'\n    betza = 'C'\n\n"
+        "@tabiya.rule\ndef hole(change, move):\n    change.remove_square(move.from_square)\n\n"
+        "@tabiya.rule\ndef grumpy(change, move):\n    if move.to_square == tabiya.H4: raise KeyError('h4')\n"
+    )
+    lines = "e4\nwhy Ke2\nback\nh4\nKe9\nmoves\nfen\nquit\n"
+    command = [sys.executable, "-m", "tabiya", "--rules", str(path)]
+    ran = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=60)
+    assert ran.returncode == 0, ran.stderr
+    assert "2 P P P P * P P P" in ran.stdout and "Taken back: e2e4" in ran.stdout
+    assert "Ke9: not a move" in ran.stdout and " Nh3" in ran.stdout
+    assert ran.stdout.endswith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n")
+    assert "KeyError: 'h4'\nin the house rule grumpy" in ran.stderr
+    for words, error in ((["nonsense"], "expected 8"), (["--rules", str(tmp_path / "none.py")], "No such file"),
+                         (["--variant", "bridge"], "unknown variant")):
+        ran = subprocess.run([*command[:3], *words], capture_output=True, text=True, timeout=60)
+        assert ran.returncode == 2 and error in ran.stderr and "Traceback" not in ran.stderr

@@ -283,8 +283,13 @@ impl HouseRule for ForeignRule {
     }
 
     fn key(&self, _: &View<'_>) -> u64 {
-        let key = self.shared.key.get_or_init(|| self.shared.object.key());
-        self.ok(key.clone()).unwrap_or(0)
+        // Computed without holding the place of the key: the object may ask for the key again, and other threads may wait.
+        let key = self.shared.key.get().cloned().unwrap_or_else(|| {
+            let key = self.shared.object.key();
+            let _ = self.shared.key.set(key.clone());
+            key
+        });
+        self.ok(key).unwrap_or(0)
     }
 }
 

@@ -632,7 +632,13 @@ class BrokenGame:
 
 @final
 class GameReader:
-    def __new__(cls, path: str | os.PathLike[str], *, variant: str = "chess") -> GameReader: ...
+    def __new__(
+        cls,
+        path: str | os.PathLike[str],
+        *,
+        variant: str = "chess",
+        house: Iterable[str | HouseRule | Kind] | HouseRule | Kind = (),
+    ) -> GameReader: ...
     @property
     def broken(self) -> list[BrokenGame]: ...
     def __iter__(self) -> GameReader: ...

@@ -166,6 +166,12 @@ impl Board {
         Self { begun_at: fen.map(Arc::from), ..self }
     }
 
+    /// Returns this board with the house rules in Python that its rules' names mean.
+    pub(crate) fn ruled_by(self, own: Option<Arc<OwnRules>>) -> Self {
+        let own = own.filter(|_| self.now.plain().is_none());
+        Self { own, ..self }
+    }
+
     /// A board with this position, the same rules, and no moves made.
     fn at(&self, position: impl Into<Position>) -> Self {
         let now = position.into();

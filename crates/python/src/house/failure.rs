@@ -35,6 +35,13 @@ pub(crate) fn kept_exception(rule: &str, said: &str) -> Option<PyErr> {
     Some(kept.remove(place).2)
 }
 
+/// Removes and returns the last exception of a rule.
+pub(super) fn last_exception(rule: &str) -> Option<PyErr> {
+    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    let place = kept.iter().rposition(|(of, ..)| *of == rule)?;
+    Some(kept.remove(place).2)
+}
+
 thread_local! {
     /// Whether a rule is being asked on this thread.
     static ASKED: Cell<bool> = const { Cell::new(false) };

@@ -8,6 +8,7 @@ use pyo3::types::{PyList, PyString};
 use tabiya_games::house::{ForeignRule, Gallery, HouseRule};
 use tabiya_games::{Game, GameError, Variant};
 
+use super::failure::last_exception;
 use super::rule::{PythonRule, base};
 use crate::arguments::from_python;
 use crate::errors::value_error;
@@ -79,6 +80,21 @@ impl OwnRules {
         };
         let rules: Vec<Box<dyn HouseRule>> = own.iter().map(rule).collect();
         Self { own, gallery: Gallery::with(&rules) }
+    }
+
+    /// A gallery that knows the rules.
+    pub(crate) fn gallery(&self) -> Gallery {
+        self.gallery.clone()
+    }
+
+    /// Forgets exceptions of these rules that nobody has raised.
+    pub(crate) fn forget_exceptions(&self) {
+        while self.raised().is_some() {}
+    }
+
+    /// An exception of these rules that nobody has raised.
+    pub(crate) fn raised(&self) -> Option<PyErr> {
+        self.own.iter().find_map(|rule| last_exception(rule.name()))
     }
 
     /// The names and the rules in Python of a board, as they were given.
