@@ -333,7 +333,7 @@ def test_the_command_plays_rules_from_a_file(tmp_path: Path) -> None:
     assert "Ke9: not a move" in ran.stdout and " Nh3" in ran.stdout
     assert ran.stdout.endswith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n")
     assert "KeyError: 'h4'\nin the house rule grumpy" in ran.stderr
-    for words, error in ((["nonsense"], "expected 8"), (["--rules", str(tmp_path / "none.py")], "No such file"),
+    for words, error in ((["nonsense"], "not a piece"), (["--rules", str(tmp_path / "none.py")], "No such file"),
                          (["--variant", "bridge"], "unknown variant")):
         ran = subprocess.run([*command[:3], *words], capture_output=True, text=True, timeout=60)
         assert ran.returncode == 2 and error in ran.stderr and "Traceback" not in ran.stderr

@@ -15,6 +15,26 @@ CHECKMATED = tabiya.Board("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
 TEXT = '[White "A"]\n\n1. e4 e5 *\n\n1. e5 *\n'
 
 
+class Kept:
+    """What a rule has kept although it is not valid any more."""
+
+    def __init__(self) -> None:
+        self.kept: list[Any] = []
+
+    def events(self) -> list[tabiya.Event]:
+        """Play a move under rules that keep what they are given."""
+        keep = self.kept.append
+        prepares = tabiya.rule.prepare(keep)
+        moves = tabiya.rule.before_move(lambda change, move: keep(change) or keep(move))
+        ends = tabiya.rule.ending(lambda view: keep(view) if len(self.kept) > 2 else None)
+        for at, each in enumerate((prepares, moves, ends)):
+            type(each).name = f"keeps-{at}"
+        board = tabiya.Board(house=[prepares, moves, ends])
+        board.push_san("e4")
+        board.outcome()
+        return board.events
+
+
 def names(folder: str) -> dict[str, Any]:
     """Return the names that the calls use; files are written in a folder."""
     games, book = f"{folder}/games.pgn", f"{folder}/book.bin"
@@ -29,6 +49,8 @@ def names(folder: str) -> dict[str, Any]:
     program = f"{sys.executable} -c 'print(\"Nodes searched: 19\")' {{fen}} {{depth}}"
     report = tabiya.check_engine(program, suite)
     reader = tabiya.pgn.read(games)
+    ruled = Kept()
+    event = ruled.events()[0]
     game = list(reader)[0]
     return {
         **vars(tabiya),
@@ -58,6 +80,12 @@ def names(folder: str) -> dict[str, Any]:
         "outcome": CHECKMATED.outcome(),
         "termination": tabiya.Termination.CHECKMATE,
         "reader": reader,
+        "added": tabiya.Added(tabiya.E4),
+        "event": event,
+        "setup": ruled.kept[0],
+        "change": ruled.kept[1],
+        "house_move": ruled.kept[2],
+        "view": ruled.kept[3],
         "game": game,
         "broken": reader.broken[0],
         "book": tabiya.polyglot.Book(book),

@@ -48,7 +48,7 @@ impl Board {
     fn perft_with(&self, threads: Option<IntegerArg>) -> PyResult<Perft<'static>> {
         let threads =
             threads.map(|threads| threads.within("threads", 1..=MOST_THREADS)).transpose()?;
-        let threads = if self.own.is_some() { Some(1) } else { threads };
+        let threads = if self.own().is_some() { Some(1) } else { threads };
         Ok(threads.map_or_else(Perft::new, |threads| Perft::new().threads(threads)))
     }
 

@@ -21,7 +21,7 @@ pub(super) trait Made {
 
 impl Made for PyRefMut<'_, Board> {
     fn told(self, this: &Bound<'_, Board>) -> PyResult<()> {
-        if self.listeners.is_empty() {
+        if self.extra.as_ref().is_none_or(|extra| extra.listeners.is_empty()) {
             return Ok(());
         }
         drop(self);
@@ -56,9 +56,8 @@ impl Board {
         let py = this.py();
         let board = this.try_borrow()?;
         let events = board.last_events()?;
-        let listeners: Vec<(String, Py<PyAny>)> = board
-            .listeners
-            .iter()
+        let listeners = board.extra.iter().flat_map(|extra| &extra.listeners);
+        let listeners: Vec<(String, Py<PyAny>)> = listeners
             .map(|listener| (listener.name.clone(), listener.function.clone_ref(py)))
             .collect();
         drop(board);
@@ -104,7 +103,8 @@ impl Board {
         if !function.is_callable() {
             return Err(crate::arguments::wrong_type("a function", &function));
         }
-        self.listeners.push(Listener { name: event.to_owned(), function: function.unbind() });
+        let listeners = &mut self.extra.get_or_insert_default().listeners;
+        listeners.push(Listener { name: event.to_owned(), function: function.unbind() });
         Ok(())
     }
 
@@ -118,9 +118,10 @@ impl Board {
         let is_it = |listener: &Listener| {
             listener.name == event && listener.function.bind(py).eq(function).unwrap_or(false)
         };
-        let place = self.listeners.iter().position(is_it);
+        let listeners = &mut self.extra.get_or_insert_default().listeners;
+        let place = listeners.iter().position(is_it);
         let place = place.ok_or_else(|| value_error("no such function listens to this event"))?;
-        self.listeners.remove(place);
+        listeners.remove(place);
         Ok(())
     }
 }

@@ -5,6 +5,7 @@ mod editing;
 mod endings;
 mod epd;
 mod events;
+mod extra;
 mod generate;
 mod notation;
 mod piece_moves;
@@ -19,13 +20,14 @@ mod status;
 mod text;
 
 use std::mem;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 use tabiya_core::{CastlingMode, Square};
 use tabiya_games::{self as games, AnyMove, AnyPosition, Position, Variant};
 
+use self::extra::Extra;
 use crate::errors::{begin_error, game_error, illegal_move, value_error};
 use crate::house::{HouseRules, OwnRules};
 use crate::move_objects::{Listed, MoveObjects};
@@ -85,13 +87,8 @@ pub(crate) struct Board {
     /// Whether castling is written as the king taking its rook.
     #[pyo3(get)]
     chess960: bool,
-    /// The FEN from which a game under house rules was begun; `None` for the start position of the variant.
-    begun_at: Option<Arc<str>>,
-    /// The house rules that are written in Python.
-    own: Option<Arc<OwnRules>>,
-    listeners: Vec<events::Listener>,
-    /// The legal moves under house rules, once they have been listed; `None` without house rules.
-    legal: Option<Arc<OnceLock<Vec<games::Move>>>>,
+    /// What few boards have: boards under house rules, and boards with listeners.
+    extra: Option<Box<Extra>>,
 }
 
 /// A move made on a board, and the position before it.
@@ -133,9 +130,7 @@ impl Board {
     pub(crate) fn new_at(position: impl Into<Position>, variant: Variant, chess960: bool) -> Self {
         let now: Position = position.into();
         let chess960 = chess960 || !now.board().has_orthodox_castling();
-        let legal = unlisted(&now);
-        let (past, listeners) = (Vec::new(), Vec::new());
-        Self { now, past, variant, chess960, begun_at: None, own: None, listeners, legal }
+        Self { extra: Extra::of(&now), now, past: Vec::new(), variant, chess960 }
     }
 
     /// A board without moves made, under house rules if there are names of some, from a FEN or from the start position.
@@ -151,40 +146,25 @@ impl Board {
             return Ok(Self::new_at(position, variant, chess960));
         }
         let game = OwnRules::begin(own.as_deref(), variant, house, fen).map_err(begin_error)?;
-        let board = Self::new_at(game.position().clone(), variant, chess960).begun_at(fen);
-        Ok(Self { own, ..board })
+        let board = Self::new_at(game.position().clone(), variant, chess960);
+        Ok(board.begun_at(fen).ruled_by(own))
     }
 
-    /// Becomes another board. Those who listen to this one go on.
-    fn replace(&mut self, board: Self) {
-        let listeners = mem::take(&mut self.listeners);
-        *self = Self { listeners, ..board };
-    }
-
-    /// Returns this board with the FEN at which its game under house rules began.
-    pub(crate) fn begun_at(self, fen: Option<&str>) -> Self {
-        Self { begun_at: fen.map(Arc::from), ..self }
-    }
-
-    /// Returns this board with the house rules in Python that its rules' names mean.
-    pub(crate) fn ruled_by(self, own: Option<Arc<OwnRules>>) -> Self {
-        let own = own.filter(|_| self.now.plain().is_none());
-        Self { own, ..self }
+    /// A board with this position of a variant, without house rules and without moves made.
+    fn plain_at(&self, p: AnyPosition) -> Self {
+        let (variant, chess960) = (self.variant, self.chess960);
+        Self { now: Position::Plain(p), past: Vec::new(), variant, chess960, extra: None }
     }
 
     /// A board with this position, the same rules, and no moves made.
     fn at(&self, position: impl Into<Position>) -> Self {
         let now = position.into();
-        Self {
-            legal: unlisted(&now),
-            now,
-            past: Vec::new(),
-            variant: self.variant,
-            chess960: self.chess960,
-            begun_at: self.begun_at.clone(),
-            own: self.own.clone(),
-            listeners: Vec::new(),
+        let mut extra = Extra::of(&now);
+        if let (Some(extra), Some(this)) = (&mut extra, &self.extra) {
+            extra.begun_at.clone_from(&this.begun_at);
+            extra.own.clone_from(&this.own);
         }
+        Self { now, past: Vec::new(), variant: self.variant, chess960: self.chess960, extra }
     }
 
     /// The position, under house rules if there are any.
@@ -260,7 +240,7 @@ impl Board {
 
     /// Makes a legal move.
     pub(crate) fn make(&mut self, after: Position, object: Py<Move>) {
-        self.legal = unlisted(&after);
+        self.unlist();
         let position = mem::replace(&mut self.now, after);
         self.past.push(Past { position, object });
     }
@@ -304,31 +284,33 @@ impl Board {
 
     /// A copy without the moves made.
     fn without_past(&self) -> Self {
-        Self { legal: self.legal.clone(), ..self.at(self.now.clone()) }
+        let mut board = self.at(self.now.clone());
+        if let (Some(extra), Some(this)) = (&mut board.extra, &self.extra) {
+            extra.legal = Arc::clone(&this.legal);
+        }
+        board
     }
 
     /// The board after a legal move, without moves made.
     fn after(&self, m: &games::Move) -> PyResult<Self> {
         if let (Some(p), Some(m)) = (self.now.plain(), m.own()) {
-            return Ok(self.at(p.play_unchecked(m)));
+            return Ok(self.plain_at(p.play_unchecked(m)));
         }
         Ok(self.at(self.now.after_legal(m).map_err(game_error)?))
     }
 
     /// The legal moves; none if a house rule has ended the game.
     pub(crate) fn listed(&self) -> PyResult<Vec<games::Move>> {
-        let Some(legal) = &self.legal else { return self.now.legal_moves().map_err(game_error) };
+        let (None, Some(extra)) = (self.now.plain(), &self.extra) else {
+            return self.now.legal_moves().map_err(game_error);
+        };
+        let legal = &extra.legal;
         if let Some(listed) = legal.get() {
             return Ok(listed.clone());
         }
         let listed = self.now.moves_or_end().map_err(game_error)?.unwrap_or_default();
         Ok(legal.get_or_init(|| listed).clone())
     }
-}
-
-/// The place for the legal moves of a position under house rules.
-fn unlisted(p: &Position) -> Option<Arc<OnceLock<Vec<games::Move>>>> {
-    p.plain().is_none().then(Arc::default)
 }
 
 #[pymethods]

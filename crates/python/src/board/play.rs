@@ -9,7 +9,7 @@ use tabiya_core::{CastlingSide, MoveKind};
 use tabiya_games::{self as games, AnyMove, AnyPosition, KindId, Position};
 
 use super::events::Made;
-use super::{Board, Past, unlisted};
+use super::{Board, Past};
 use crate::arguments::MoveArg;
 use crate::errors::IllegalMoveError;
 use crate::legal_moves::LegalMoves;
@@ -162,7 +162,7 @@ impl Board {
             (Position::Plain(now), Position::Plain(before)) => *now = *before,
             (now, _) => mem::swap(now, &mut before.position),
         }
-        self.legal = unlisted(&self.now);
+        self.unlist();
         let Past { object, .. } = self.past.pop().ok_or_else(no_move)?;
         Ok(object)
     }
@@ -341,7 +341,9 @@ impl Board {
     /// (20, 'rnbqkbnr/pppppppp/8/8/8/N7/PPPPPPPP/R1BQKBNR b KQkq - 1 1')
     fn children(&self) -> PyResult<Vec<Self>> {
         match self.now.plain() {
-            Some(p) => Ok(p.legal_moves().iter().map(|&m| self.at(p.play_unchecked(m))).collect()),
+            Some(p) => {
+                Ok(p.legal_moves().iter().map(|&m| self.plain_at(p.play_unchecked(m))).collect())
+            }
             None => self.listed()?.iter().map(|m| self.after(m)).collect(),
         }
     }

@@ -86,12 +86,12 @@ impl Board {
         let mut reached = (0, 0);
         let mut tell = |info: &Info| reached = (info.depth, info.nodes);
         let search = || engine.go(&game, &limits, &mut tell);
-        if let Some(own) = &board.own {
+        if let Some(own) = board.own() {
             own.forget_exceptions();
         }
         let found = watched(py, || limits.stop.stop(), search)?.map_err(game_error)?;
         // The engine plays on where a rule fails.
-        if let Some(raised) = board.own.as_ref().and_then(|own| own.raised()) {
+        if let Some(raised) = board.own().and_then(|own| own.raised()) {
             return Err(raised);
         }
         let Some(Choice { m, line, score, .. }) = found else { return Ok(None) };

@@ -1,5 +1,7 @@
 //! A board as text, as a picture and as a value: FEN, copies, comparison and pickling.
 
+use std::sync::Arc;
+
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
@@ -40,7 +42,7 @@ impl Board {
 
     /// Sets up a position of the same rules, by default the start position.
     fn set_up(&mut self, fen: Option<&str>) -> PyResult<()> {
-        let (house, own) = (self.now.house_rules(), self.own.clone());
+        let (house, own) = (self.now.house_rules(), self.own().cloned());
         self.replace(Self::begin(self.variant, self.chess960, &house, own, fen)?);
         Ok(())
     }
@@ -217,7 +219,7 @@ impl Board {
             variant => format!(", variant='{}'", variant.name()),
         };
         let mode = if self.chess960 { ", chess960=True" } else { "" };
-        let rules = OwnRules::given(py, &self.now.house_rules(), self.own.as_deref())?;
+        let rules = OwnRules::given(py, &self.now.house_rules(), self.own().map(Arc::as_ref))?;
         let house = match rules.len() {
             0 => String::new(),
             _ => format!(", house={}", rules.repr()?),
@@ -279,11 +281,17 @@ impl Board {
                 let mut moves: Vec<_> =
                     house.view().history().iter().map(|m| house.text(m)).collect();
                 moves.reverse();
-                (this.begun_at.as_deref().map(str::to_owned), moves)
+                (
+                    this.extra
+                        .as_ref()
+                        .and_then(|extra| extra.begun_at.as_deref())
+                        .map(str::to_owned),
+                    moves,
+                )
             }
             None => (Some(this.first_fen()), this.texts()),
         };
-        let house = OwnRules::given(py, &this.now.house_rules(), this.own.as_deref())?;
+        let house = OwnRules::given(py, &this.now.house_rules(), this.own().map(Arc::as_ref))?;
         let (variant, rules) = this.rules_text();
         let made = this.past.len();
         let state = (variant, rules, this.chess960, house, start, moves, made);
