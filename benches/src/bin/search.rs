@@ -71,9 +71,8 @@ fn compare(positions: &[&SearchPosition], style: SearchStyle, options: &SearchOp
         for first in 0..usize::from(options.rounds) {
             let first = first % contestants.len();
             let order = (first..contestants.len()).chain(0..first);
-            let mut round: Vec<SearchResult> = order
-                .map(|contestant| contestants[contestant].search(position))
-                .collect();
+            let mut round: Vec<SearchResult> =
+                order.map(|contestant| contestants[contestant].search(position)).collect();
             round.rotate_right(first);
             rounds.push(round);
         }
