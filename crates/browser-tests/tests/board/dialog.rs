@@ -241,13 +241,15 @@ fn the_first_game_of_a_program_with_house_rules_is_played_under_them() {
     }
     let page = Page::of(Program::of_example("cheshire_cat"));
     page.until("document.querySelector('#game-name').textContent.includes('cheshire-cat')");
-    page.click("[data-square=e2]");
-    page.click("[data-square=e4]");
-    // The square that the pawn left is a gap.
-    page.until("document.querySelectorAll('[data-ply]').length === 1");
-    page.click("[data-square=e7]");
-    page.click("[data-square=e5]");
-    page.until("document.querySelectorAll('[data-ply]').length === 2");
+    for (from, to, piece) in [("e2", "e4", "P"), ("e7", "e5", "p")] {
+        page.click(&format!("[data-square={from}]"));
+        page.click(&format!("[data-square={to}]"));
+        page.until(&format!("document.querySelector('[data-square={to}][data-piece={piece}]')"));
+    }
+    // The bishop could pass e2, but the square that the pawn left is gone.
+    let targets = "[...document.querySelectorAll('[data-state~=target]')].map((it) => it.dataset.square).sort().join()";
+    page.click("[data-square=g1]");
+    page.until(&format!("{targets} === 'f3,h3'"));
     page.click("[data-square=f1]");
-    assert_eq!(page.js("document.querySelectorAll('[data-square].target').length"), json!(0));
+    page.until(&format!("{targets} === ''"));
 }
