@@ -67,6 +67,18 @@ pub(crate) fn game_error(error: GameError) -> PyErr {
     }
 }
 
+/// The move that a text means, if any; errors other than that it means none are passed on.
+pub(crate) fn unless_illegal<T>(read: PyResult<Option<T>>) -> PyResult<Option<T>> {
+    read.or_else(|error| {
+        let is_none = Python::attach(|py| {
+            error.is_instance_of::<IllegalMoveError>(py)
+                || error.is_instance_of::<InvalidMoveError>(py)
+                || error.is_instance_of::<AmbiguousMoveError>(py)
+        });
+        if is_none { Ok(None) } else { Err(error) }
+    })
+}
+
 /// A text as an error shows it.
 pub(crate) fn shown(text: &str) -> String {
     if text.is_empty() { "an empty text".to_owned() } else { tabiya_games::excerpt(text) }

@@ -293,6 +293,23 @@ def test_exceptions_in_searches_and_counts_are_raised() -> None:
             call()
         assert raised.value.__notes__ == ["in the house rule late"]
         assert board.legal_moves.count() == 20
+    board.push_san("e4")
+    move = tabiya.Move.from_uci("e7e5")
+    for ask in (board.gives_check, board.children, lambda *_: board.push(move)):
+        with pytest.raises(OSError, match="late"):
+            ask(*([move] if ask == board.gives_check else []))
+
+    class Stubborn(HouseRule):
+        """Fails when it is asked about e4."""
+
+        def allows(self, view: HouseView, move: HouseMove) -> None:
+            if move.to_square == tabiya.E4:
+                raise LookupError("no e4")
+
+    board, move = Board(house=[Stubborn()]), tabiya.Move.from_uci("d2d4")
+    for asked in (board.is_legal, board.is_capture, board.is_castling, board.uci, board.lan, board.explain):
+        with pytest.raises(LookupError, match="no e4"):
+            asked(move)
 
 
 def test_threads_use_boards_under_rules() -> None:

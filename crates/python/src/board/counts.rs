@@ -139,7 +139,7 @@ impl Board {
     /// e1e2 is illegal: the pawn on e2 is White's own
     fn explain(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Explanation> {
         let text = match r#move.cast::<Move>() {
-            Ok(m) => match self.find(m.get()).filter(|_| !m.get().is_null()) {
+            Ok(m) => match self.find(m.get())?.filter(|_| !m.get().is_null()) {
                 Some(legal) => self.text_of(&legal),
                 None => m.get().text(),
             },

@@ -184,11 +184,11 @@ impl Board {
         promotion: Option<KindArg>,
     ) -> PyResult<Py<Move>> {
         let given = Move::step(from_square, to_square, promotion, None);
-        let queen = promotion.is_none().then(|| {
+        let mut found = self.find(&given)?;
+        if found.is_none() && promotion.is_none() {
             let queen = Some(KindArg(KindId::QUEEN));
-            self.find(&Move::step(from_square, to_square, queen, None))
-        });
-        let found = self.find(&given).or_else(|| queen.flatten());
+            found = self.find(&Move::step(from_square, to_square, queen, None))?;
+        }
         let m = found.ok_or_else(|| illegal_move(&self.position(), &given.text()))?;
         self.object(py, &m)
     }

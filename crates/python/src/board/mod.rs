@@ -28,7 +28,7 @@ use tabiya_core::{CastlingMode, Square};
 use tabiya_games::{self as games, AnyMove, AnyPosition, Position, Variant};
 
 use self::extra::Extra;
-use crate::errors::{begin_error, game_error, illegal_move, value_error};
+use crate::errors::{begin_error, game_error, illegal_move, unless_illegal, value_error};
 use crate::house::{HouseRules, OwnRules};
 use crate::move_objects::{Listed, MoveObjects};
 use crate::moves::Move;
@@ -210,10 +210,13 @@ impl Board {
     }
 
     /// The legal move that an object means here.
-    fn find(&self, m: &Move) -> Option<games::Move> {
+    ///
+    /// # Errors
+    /// The exception of a house rule.
+    fn find(&self, m: &Move) -> PyResult<Option<games::Move>> {
         match self.now.plain() {
-            Some(p) => m.find(p, self.mode()).map(games::Move::Own),
-            None => self.read_san(&m.text()).ok().flatten(),
+            Some(p) => Ok(m.find(p, self.mode()).map(games::Move::Own)),
+            None => unless_illegal(self.read_san(&m.text())),
         }
     }
 
@@ -223,7 +226,7 @@ impl Board {
     /// `IllegalMoveError` with the reason.
     fn legal(&self, m: &Move) -> PyResult<games::Move> {
         match self.now.plain() {
-            Some(p) => self.find(m).ok_or_else(|| illegal_move(p, &m.text())),
+            Some(p) => self.find(m)?.ok_or_else(|| illegal_move(p, &m.text())),
             None => {
                 let text = m.text();
                 let mut listed = self.listed()?.into_iter();
@@ -234,8 +237,8 @@ impl Board {
     }
 
     /// The legal move that an object means here, if the variant knows it: not a move that a house rule adds.
-    fn find_own(&self, m: &Move) -> Option<AnyMove> {
-        self.find(m)?.own()
+    fn find_own(&self, m: &Move) -> PyResult<Option<AnyMove>> {
+        Ok(self.find(m)?.and_then(|m| m.own()))
     }
 
     /// Makes a legal move.

@@ -29,7 +29,7 @@ impl Board {
         }
         let letter = |kind: KindId| p.kind(kind).letter.to_ascii_uppercase();
         let piece = Some(m.piece()).filter(|&kind| kind != KindId::PAWN).map(letter);
-        let sign = if self.captures_by(r#move) { 'x' } else { '-' };
+        let sign = if self.captures_by(r#move)? { 'x' } else { '-' };
         let promotion = m.promotion().map(|kind| format!("={}", letter(kind)));
         let check = san.trim_start_matches(|c| c != '+' && c != '#');
         let (from, to) = (m.from(), m.to());
@@ -71,7 +71,7 @@ impl Board {
     /// 'O-O'
     fn xboard(&self, r#move: MoveArg<'_, '_>) -> PyResult<String> {
         let r#move = r#move.get()?;
-        let legal = self.find_own(r#move).filter(|_| !r#move.is_null());
+        let legal = self.find_own(r#move)?.filter(|_| !r#move.is_null());
         Ok(match legal.filter(|m| m.kind() == MoveKind::Castle) {
             Some(m) if self.mode() == CastlingMode::Chess960 => {
                 self.position().san(m).trim_end_matches(['+', '#']).to_owned()

@@ -26,7 +26,7 @@ fn no_move() -> PyErr {
 impl Board {
     /// Whether a move is legal, one of the variant, and fulfils a condition.
     fn is_own(&self, m: &MoveArg<'_, '_>, condition: impl Fn(AnyMove) -> bool) -> PyResult<bool> {
-        Ok(self.find_own(m.get()?).is_some_and(condition))
+        Ok(self.find_own(m.get()?)?.is_some_and(condition))
     }
 
     fn castles_to(&self, m: &MoveArg<'_, '_>, side: CastlingSide) -> PyResult<bool> {
@@ -52,8 +52,8 @@ impl Board {
     }
 
     /// Whether a move is legal and captures.
-    pub(super) fn captures_by(&self, m: &Move) -> bool {
-        self.find(m).is_some_and(|m| self.is_capturing(&m))
+    pub(super) fn captures_by(&self, m: &Move) -> PyResult<bool> {
+        Ok(self.find(m)?.is_some_and(|m| self.is_capturing(&m)))
     }
 
     fn object_asked(&self, py: Python<'_>, asked: Option<&games::Move>) -> PyResult<Py<Move>> {
@@ -248,7 +248,7 @@ impl Board {
     /// 'e1h1'
     fn uci(&self, r#move: MoveArg<'_, '_>) -> PyResult<String> {
         let r#move = r#move.get()?;
-        Ok(match self.find(r#move).filter(|_| !r#move.is_null()) {
+        Ok(match self.find(r#move)?.filter(|_| !r#move.is_null()) {
             Some(m) => self.text_of(&m),
             None => r#move.text(),
         })
@@ -269,7 +269,7 @@ impl Board {
     /// (True, False)
     pub(crate) fn is_legal(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
         let m = r#move.get()?;
-        Ok(!m.is_null() && self.find(m).is_some())
+        Ok(!m.is_null() && self.find(m)?.is_some())
     }
 
     /// Whether a legal move captures, en passant included; False for an illegal move.
@@ -277,7 +277,7 @@ impl Board {
     /// >>> Board("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").is_capture(Move(E4, D5))
     /// True
     fn is_capture(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
-        Ok(self.captures_by(r#move.get()?))
+        self.captures_by(r#move.get()?)
     }
 
     /// Whether a legal move captures or is made by a pawn; False for an illegal move.
@@ -287,7 +287,7 @@ impl Board {
     fn is_zeroing(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
         let m = r#move.get()?;
         let is_of_pawn = |m: AnyMove| m.piece() == KindId::PAWN;
-        Ok(self.find_own(m).is_some_and(is_of_pawn) || self.captures_by(m))
+        Ok(self.find_own(m)?.is_some_and(is_of_pawn) || self.captures_by(m)?)
     }
 
     /// Whether a legal move gives a check that must be answered; False for an illegal move.
@@ -295,7 +295,7 @@ impl Board {
     /// >>> Board("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").gives_check(Move(A1, A8))
     /// True
     fn gives_check(&self, r#move: MoveArg<'_, '_>) -> PyResult<bool> {
-        let Some(m) = self.find(r#move.get()?) else { return Ok(false) };
+        let Some(m) = self.find(r#move.get()?)? else { return Ok(false) };
         match (self.now.plain(), m.own()) {
             (Some(p), Some(m)) => Ok(p.gives_check(m)),
             _ => self.after(&m)?.must_answer_check(),

@@ -154,14 +154,14 @@ impl Board {
         if r#move.is_null() {
             return Ok(can_capture_en_passant);
         }
-        let Some(m) = self.find(r#move) else { return Ok(false) };
+        let Some(m) = self.find(r#move)? else { return Ok(false) };
         let is_of_pawn = matches!(m, games::Move::Own(m) if m.piece() == KindId::PAWN);
         let board = self.after(&m)?;
         let after = board.position();
         Ok(can_capture_en_passant
             || after.castling() != p.castling()
             || after.remaining_checks() != p.remaining_checks()
-            || !has_drops && (is_of_pawn || self.captures_by(r#move)))
+            || !has_drops && (is_of_pawn || self.captures_by(r#move)?))
     }
 
     /// The board before the first of the moves made.
