@@ -225,6 +225,14 @@ impl Position {
         of_either!(self, p => p.key().to_u64(), house => house.key())
     }
 
+    /// The same [hash](Self::key), which a house rule may fail to give.
+    ///
+    /// # Errors
+    /// If a house rule fails.
+    pub fn try_key(&self) -> Result<u64, GameError> {
+        of_either!(self, p => Ok(p.key().to_u64()), house => house.try_key())
+    }
+
     /// Whether both positions allow exactly the same continuations, so that one counts as a repetition of the other.
     pub fn is_same(&self, other: &Self) -> bool {
         match (self, other) {

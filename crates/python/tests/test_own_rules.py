@@ -1,6 +1,5 @@
-"""House rules written in Python: against the gallery, with state, copied, and misused."""
+"""House rules written in Python: against the gallery, with listeners, exceptions, threads and the command."""
 
-import copy
 import os
 import pickle
 import random
@@ -13,6 +12,7 @@ from typing import Any
 
 import pytest
 from gallery_in_python import RULES, Knooks, no_king_on_c2
+from test_rule_states import OnceMore, Tally
 
 import tabiya
 import tabiya.pgn
@@ -66,121 +66,6 @@ def test_rules_of_the_gallery_written_in_python_agree_with_it(names: list[str]) 
             assert shown(ours.events) == shown(theirs.events), (ours.fen(), text)
             assert ours.fen() == theirs.fen() and ours.is_check() == theirs.is_check()
     assert added or not {"knooks", "il-vaticano"} & set(names)
-
-
-class Tally(HouseRule):
-    """Counts captures by side, in a dict and in a list; the third capture wins."""
-
-    def __init__(self) -> None:
-        self.count = {WHITE: 0, BLACK: 0}
-        self.squares: list[int] = []
-        self.last: str | None = None
-
-    def before_capture(self, change: HouseChange, square: int, kind: str) -> None:
-        self.count[change.turn] += 1
-        self.squares.append(square)
-        self.last = kind
-
-    def ending(self, view: HouseView) -> tuple[bool, str] | None:
-        for side, count in self.count.items():
-            if count >= 6:
-                return side, "six captures"
-        return None
-
-
-class OnceMore(HouseRule):
-    """The king moves twice, but only the first time."""
-
-    def __init__(self) -> None:
-        self.had: set[bool] = set()
-
-    def after_move(self, change: HouseChange, move: HouseMove) -> None:
-        if move.kind == "king" and change.turn not in self.had:
-            self.had.add(change.turn)
-            change.move_again()
-
-
-class Slotted(HouseRule):
-    """Counts plies in a slot, copies itself, and has a key of its own."""
-
-    __slots__ = ("plies",)
-
-    def __init__(self, plies: int = 0) -> None:
-        self.plies = plies
-
-    def __copy__(self) -> "Slotted":
-        return Slotted(self.plies)
-
-    def key(self) -> int:
-        return self.plies // 10
-
-    def after_turn(self, change: HouseChange) -> None:
-        self.plies += 1
-
-
-def test_state_is_copied_taken_back_and_part_of_the_key() -> None:
-    generator = random.Random(5)
-    for _ in range(4):
-        board = Board(house=[Tally(), OnceMore(), Slotted()])
-        keys = [board.key]
-        for _ in range(300):
-            moves = list(board.legal_moves)
-            if board.move_stack and (not moves or board.is_game_over() or generator.random() < 0.45):
-                board.pop()
-                keys.pop()
-                assert board.key == keys[-1]
-                continue
-            if not moves or board.is_game_over():
-                break
-            other = board.copy()
-            move = generator.choice(moves)
-            board.push(move)
-            keys.append(board.key)
-            # A copy goes its own way, and comes to the same state by the same move.
-            assert other.key == keys[-2]
-            other.push(move)
-            assert other == board and other.key == board.key
-        again = pickle.loads(pickle.dumps(board))
-        assert again == board and again.key == board.key and again.move_stack == board.move_stack
-        assert copy.deepcopy(board) == board
-        while board.move_stack:
-            board.pop()
-            keys.pop()
-            assert board.key == keys[-1]
-        board.reset()
-        assert board.key == Board(house=[Tally(), OnceMore(), Slotted()]).key
-
-
-def test_repetition_asks_for_equal_states() -> None:
-    there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"]
-    for house, is_repeated in (([Slotted(2)], False), ([OnceMore()], True), ([Slotted(-4)], False)):
-        board = Board(house=house)
-        for text in there_and_back * 2:
-            board.push_uci(text)
-        # The ply that is counted makes positions different, unless key() says otherwise.
-        assert board.is_repetition() == is_repeated, house
-
-    class Always(Slotted):
-        def __copy__(self) -> "Always":
-            return Always(self.plies)
-
-        def key(self) -> int:
-            return 0
-
-    board = Board(house=[Always()])
-    for text in there_and_back * 2:
-        board.push_uci(text)
-    assert board.is_repetition() and str(board.outcome()) == "draw: repetition"
-
-
-def test_the_rule_given_is_not_the_rule_of_the_board() -> None:
-    tally = Tally()
-    board = Board("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", house=[tally])
-    board.push_san("exd5")
-    assert tally.squares == []
-    other = Board("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", house=[tally])
-    other.push_san("exd5")
-    assert other == board
 
 
 def test_listeners_hear_moves_that_are_played() -> None:

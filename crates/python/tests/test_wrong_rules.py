@@ -56,13 +56,13 @@ for each in ("before_move", "after_move", "before_turn", "after_turn", "prepare"
     wrong(f"{each} returns something", TypeError, f"expected None from {each}")(lambda each=each: [returning(each, 3)()])
 for value, words in ((5, "Added moves, as an iterable"), ([5], "an Added move"), (["e2e4"], "an Added move"),
                      ([None], "an Added move"), ([Added("e4")], "a square"), ([Added(64)], "square 64"),  # type: ignore[arg-type]
-                     ([Added(E4, label="No Label")], "other characters"), ([Added(E4, origin=E2, data=-1)], "negative"),
+                     ([Added(E4, label="No Label")], "other characters"), ([Added(E4, origin=E2, data=-1)], "data -1 is not in the range"),
                      ([Added(E4, origin=E2, places={E4: "dragon"})], "no kind is called"),
                      ([Added(E4, origin=E2, places=5)], "places as a dict"),  # type: ignore[arg-type]
                      ([Added(E4, origin=E2, places={E4: 5})], "the name of a kind"),  # type: ignore[dict-item]
                      ([Added(E4, origin=E2, captures=[E4])], "has no piece"),
                      ([Added(E4, origin=E2, label="x" * 300)], "too long")):
-    wrong(f"moves returns {value}", (OverflowError if words == "negative" else TypeError if "expected" in words or words in (
+    wrong(f"moves returns {value}", (TypeError if "expected" in words or words in (
         "Added moves, as an iterable", "an Added move", "a square", "places as a dict", "the name of a kind",
     ) else ValueError), words)(lambda value=value: [returning("moves", value)()])
 for end in (5, "white", ("white",), ("green", "x"), (WHITE, 5), [WHITE, "x"]):
@@ -218,6 +218,26 @@ def bad_later() -> Any:
     return [Later()]
 
 
+@wrong("a count while a rule is asked", RuntimeError, "a rule uses a board", lambda board: keep(board).outcome())
+def counts_on_the_board() -> Any:
+    return [rule.ending(lambda view: KEPT and KEPT[-1].perft(1) and None or None)]
+
+
+@wrong("a search while a rule is asked", RuntimeError, "a rule uses a board", lambda board: keep(board).outcome())
+def searches_the_board() -> Any:
+    return [rule.ending(lambda view: KEPT and KEPT[-1].search(depth=1) and None or None)]
+
+
+wrong("legal moves while the game changes", RuntimeError, "are not known")(
+    lambda: [rule.after_move(lambda change, move: change.legal_moves() and None)])
+wrong("leaves as a number", TypeError, "leaves as an iterable")(
+    lambda: [returning("moves", [Added(E4, origin=E2, label="x", leaves=E2)])()])  # type: ignore[arg-type]
+wrong("attacks as a number", TypeError, "attacks as an iterable")(lambda: [returning("attacks", 42)()])
+wrong("a note out of range", ValueError, "note -3")(lambda: [rule.after_move(lambda change, move: change.note(E4, -3))])
+wrong("a label that is no text", TypeError, "a label as a str")(
+    lambda: [returning("moves", [Added(E4, label=None)])()])  # type: ignore[arg-type]
+wrong("a method in the state", TypeError, "cannot be compared")(
+    lambda: [type("M", (HouseRule,), {"__init__": lambda self: setattr(self, "go", self.ending)})()])
 wrong("a class", TypeError, "a class was given")(lambda: [Knooks])
 wrong("a number", TypeError, "names of house rules")(lambda: 5)
 wrong("two of a name", ValueError, "two house rules are called knooks")(lambda: [Knooks(), Knooks()])

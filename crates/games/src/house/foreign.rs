@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use tabiya_core::{Bitboard, Color, Square};
+use tabiya_core::{Bitboard, Color, MoveKind, Square};
+use tabiya_fairy::AnyMove;
 
 use crate::house::change::Change;
 use crate::house::held::Held;
@@ -218,9 +219,15 @@ impl HouseRule for ForeignRule {
     }
 
     fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {
-        if let Answer::Moves(added) = self.ask(Hook::Moves, view, Told::Nothing) {
-            *moves = added;
+        let Answer::Moves(mut added) = self.ask(Hook::Moves, view, Told::Nothing) else { return };
+        // Two moves with one text could not be told apart.
+        if added.iter().any(|m| m.label.is_empty()) {
+            let own = view.position().legal_moves();
+            added.retain(|m| {
+                !m.label.is_empty() || !own.iter().any(|own| is_written_alike(m, *own))
+            });
         }
+        *moves = added;
     }
 
     fn attacks(&self, view: &View<'_>) -> Bitboard {
@@ -291,6 +298,13 @@ impl HouseRule for ForeignRule {
         });
         self.ok(key).unwrap_or(0)
     }
+}
+
+/// Whether a move without a label is written as a move of the variant is.
+fn is_written_alike(added: &Added, own: AnyMove) -> bool {
+    let is_drop = matches!(own.kind(), MoveKind::Drop(_));
+    let squares = (own.from(), own.destination());
+    !is_drop && own.promotion().is_none() && squares == (added.from, added.to)
 }
 
 /// Texts that stay in memory until the program ends.

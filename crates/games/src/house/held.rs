@@ -32,6 +32,11 @@ impl Held {
         View { state, board, again: *again, place: *place, is_listing: *is_listing }
     }
 
+    /// Whether moves are being listed, or the game is being changed.
+    pub fn is_listing(&self) -> bool {
+        self.is_listing
+    }
+
     /// Lets the rule change the game.
     pub fn change<T>(&mut self, work: impl FnOnce(&mut Change<'_>) -> T) -> T {
         let Self { state, place, rule, error, .. } = self;

@@ -37,6 +37,7 @@ impl HousePosition {
         for &(square, taken) in &captured {
             self.tell(needed, |rule, change| rule.before_capture(change, square, taken))?;
         }
+        self.check_target(m)?;
         let placed = self.told.len();
         self.cause = Cause::Move;
         for &(square, piece) in &captured {
@@ -69,6 +70,22 @@ impl HousePosition {
         // The turn has passed, so requests for a further ply made now are too late.
         (self.next, self.mover) = (None, None);
         Ok(())
+    }
+
+    /// Checks that no rule has removed the square to which a piece is about to move.
+    fn check_target(&self, m: &Move) -> Result<(), GameError> {
+        let to = m.destination();
+        if !self.board.gone().contains(to) {
+            return Ok(());
+        }
+        let by_rule = self.told.iter().rev().find_map(|event| match (&event.what, &event.cause) {
+            (What::SquareRemoved(square), Cause::Rule(Cow::Borrowed(rule))) if *square == to => {
+                Some(*rule)
+            }
+            _ => None,
+        });
+        let said = || format!("it removes {to}, to which a piece is about to move");
+        by_rule.map_or(Ok(()), |rule| Err(GameError::Failed { rule, said: said() }))
     }
 
     /// Calls all rules in order for something that happens, and then for each piece that rules have placed in

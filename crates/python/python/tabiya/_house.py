@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import enum
 import hashlib
 import inspect
 import re
+import types
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
-from tabiya._tabiya import HouseChange, HouseMove, HouseSetup, HouseView
+from tabiya._tabiya import HouseChange, HouseMove, HouseSetup, HouseView, SquareSet
 
 #: A side: True for White, False for Black, or its name, "white" or "black".
 Side = bool | str
@@ -319,6 +321,8 @@ def _state(rule: _Hooks) -> dict[str, Any]:
     for each in type(rule).__mro__:
         slots = each.__dict__.get("__slots__", ())
         for slot in (slots,) if isinstance(slots, str) else slots:
+            if slot.startswith("__") and not slot.endswith("__"):
+                slot = f"_{each.__name__.lstrip('_')}{slot}"  # as Python writes private names
             if slot not in ("__dict__", "__weakref__") and hasattr(rule, slot):
                 state[slot] = getattr(rule, slot)
     return state
@@ -354,8 +358,13 @@ def _encoded(value: Any) -> bytes:
     if isinstance(value, dict):
         pairs = sorted(_encoded(name) + _encoded(each) for name, each in value.items())
         return b"<" + b"".join(pairs) + b">"
+    if isinstance(value, SquareSet):
+        return f"squares:{int(value)};".encode()
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        fields = [getattr(value, field.name) for field in dataclasses.fields(value)]
+        return f"class:{kind.__qualname__};".encode() + _encoded(fields)
     hasher: object = kind.__hash__
-    if hasher in (None, object.__hash__):
+    if hasher in (None, object.__hash__) or isinstance(value, types.MethodType | types.BuiltinMethodType):
         raise TypeError(f"a {kind.__name__} in its state cannot be compared: give the rule a method key()")
     return f"hash:{kind.__qualname__}:{hash(value)};".encode()
 

@@ -14,6 +14,7 @@ use crate::errors::{
     InvalidMoveError, game_error, move_error, none_meant, reasons, value_error, why_illegal,
 };
 use crate::explanation::Explanation;
+use crate::house::refuse_if_asked;
 use crate::moves::Move;
 use crate::watched::watched;
 
@@ -33,6 +34,10 @@ fn too_large(error: &OutOfMemory) -> String {
 fn count(py: Python<'_>, p: &Position, depth: u32, perft: Perft<'_>) -> PyResult<u128> {
     if let Some(p) = p.plain().filter(|_| depth <= SHALLOW) {
         return Ok(py.detach(|| tabiya_count::perft(p, depth)));
+    }
+    // A rule that counts would be asked by another thread, without end.
+    if p.plain().is_none() {
+        refuse_if_asked()?;
     }
     let control = Control::new();
     let counted = watched(py, || control.stop(), || perft.control(&control).count_game(p, depth))?;

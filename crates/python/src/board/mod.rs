@@ -299,7 +299,10 @@ impl Board {
         if let (Some(p), Some(m)) = (self.now.plain(), m.own()) {
             return Ok(self.plain_at(p.play_unchecked(m)));
         }
-        Ok(self.at(self.now.after_legal(m).map_err(game_error)?))
+        let after = self.now.after_legal(m).map_err(game_error)?;
+        // The state of a rule must be comparable after each move.
+        after.try_key().map_err(game_error)?;
+        Ok(self.at(after))
     }
 
     /// The legal moves; none if a house rule has ended the game.
@@ -369,8 +372,8 @@ impl Board {
     /// >>> a.key == b.key
     /// True
     #[getter]
-    fn key(&self) -> u64 {
-        self.now.key()
+    fn key(&self) -> PyResult<u64> {
+        self.now.try_key().map_err(game_error)
     }
 }
 

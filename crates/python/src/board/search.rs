@@ -9,6 +9,7 @@ use tabiya_engine::{Choice, Engine, Info, Limits, Options, Score, Strength};
 use super::Board;
 use crate::arguments::{DepthArg, IntegerArg, MOST_THREADS};
 use crate::errors::{game_error, value_error};
+use crate::house::refuse_if_asked;
 use crate::search_result::SearchResult;
 use crate::watched::watched;
 
@@ -87,6 +88,7 @@ impl Board {
         let mut tell = |info: &Info| reached = (info.depth, info.nodes);
         let search = || engine.go(&game, &limits, &mut tell);
         if let Some(own) = board.own() {
+            refuse_if_asked()?;
             own.forget_exceptions();
         }
         let found = watched(py, || limits.stop.stop(), search)?.map_err(game_error)?;

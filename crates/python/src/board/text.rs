@@ -206,10 +206,10 @@ impl Board {
             && self.now.house_rules() == other.now.house_rules()
     }
 
-    fn __hash__(&self) -> u64 {
+    fn __hash__(&self) -> PyResult<u64> {
         let (clock, number) = (self.position().halfmove_clock(), self.position().fullmove_number());
         let counters = u64::from(clock) << 16 | u64::from(number);
-        self.key() ^ counters.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        Ok(self.key()? ^ counters.wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

@@ -3,13 +3,13 @@
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyMapping, PyString, PyTuple};
+use pyo3::types::{PyInt, PyMapping, PyString, PyTuple};
 use tabiya_core::{Bitboard, Color, Square};
 use tabiya_games::house::{Held, interned};
 use tabiya_games::{Added, KindId};
 
 use super::kinds::{SideName, kind};
-use crate::arguments::{SquareArg, wrong_type};
+use crate::arguments::{IntegerArg, SquareArg, wrong_type};
 use crate::errors::value_error;
 use crate::square_set::SquaresArg;
 
@@ -85,7 +85,8 @@ fn read<'py>(each: &Bound<'py, PyAny>, game: &Held, origin: Option<Square>) -> P
     let to: SquareArg = get(intern!(py, "to"))?.extract()?;
     let stated: Option<SquareArg> = get(intern!(py, "origin"))?.extract()?;
     let origin = stated.map(|square| square.0).or(origin);
-    let label: String = get(intern!(py, "label"))?.extract()?;
+    let label = get(intern!(py, "label"))?;
+    let label: String = label.extract().map_err(|_| wrong_type("a label as a str", &label))?;
     let is_label = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if !label.chars().all(is_label) {
         let label = tabiya_games::excerpt(&label);
@@ -95,24 +96,33 @@ fn read<'py>(each: &Bound<'py, PyAny>, game: &Held, origin: Option<Square>) -> P
     }
     let label = interned(&label).map_err(value_error)?;
     let mut added = Step { origin, to: to.0 }.added(game, label);
-    let captures: Option<SquaresArg> = get(intern!(py, "captures"))?.extract()?;
-    if let Some(captures) = captures {
-        added.captures = captures.0;
+    let captures = get(intern!(py, "captures"))?;
+    if !captures.is_none() {
+        added.captures = squares("captures", &captures)?;
     }
-    let leaves: Option<SquaresArg> = get(intern!(py, "leaves"))?.extract()?;
-    if let Some(leaves) = leaves {
-        added.leaves = leaves.0;
+    let leaves = get(intern!(py, "leaves"))?;
+    if !leaves.is_none() {
+        added.leaves = squares("leaves", &leaves)?;
     }
     let places = get(intern!(py, "places"))?;
     if !places.is_none() {
         added.places = read_places(&places, game)?;
     }
-    added.data = get(intern!(py, "data"))?.extract()?;
+    let data: IntegerArg = get(intern!(py, "data"))?.extract()?;
+    added.data = data.within("data", 0..=u64::MAX)?;
     added.may_expose = get(intern!(py, "may_expose"))?.extract()?;
     let passed: Option<SquareArg> = get(intern!(py, "passed"))?.extract()?;
     added.passed = passed.map(|square| square.0);
     check(&added, game)?;
     Ok(added)
+}
+
+/// Reads squares. A single number would be taken for a mask.
+pub(super) fn squares(what: &str, object: &Bound<'_, PyAny>) -> PyResult<Bitboard> {
+    if object.is_instance_of::<PyInt>() {
+        return Err(wrong_type(&format!("{what} as an iterable of squares"), object));
+    }
+    object.extract::<SquaresArg>().map(|squares| squares.0)
 }
 
 /// Reads the squares onto which a move puts pieces.

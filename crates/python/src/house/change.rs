@@ -5,7 +5,7 @@ use tabiya_games::house::Held;
 
 use super::kinds::{SideName, kind};
 use super::view::{HouseView, number};
-use crate::arguments::SquareArg;
+use crate::arguments::{IntegerArg, SquareArg};
 
 /// A game that a house rule may change while something happens. It has everything that a `HouseView` has, and can be used
 /// only while the rule is called.
@@ -92,13 +92,14 @@ impl HouseChange {
         act(&this, |change| change.add_square(square.0))
     }
 
-    /// Attaches a number to the piece on a square as a note of this rule, which moves with the piece and is lost with it;
+    /// Attaches a number from 0 to 2**32 - 1 to the piece on a square as a note of this rule, which moves with the piece and is lost with it;
     /// 0 removes the note.
     ///
     /// >>> after(lambda change: (change.note(E4, 7), print(change.noted(E4))) and None).turn == BLACK
     /// 7
     /// True
-    fn note(this: PyRef<'_, Self>, square: SquareArg, value: u32) -> PyResult<()> {
+    fn note(this: PyRef<'_, Self>, square: SquareArg, value: IntegerArg) -> PyResult<()> {
+        let value = value.within("note", 0..=u32::MAX)?;
         act(&this, |change| change.note(square.0, value))
     }
 

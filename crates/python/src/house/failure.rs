@@ -47,6 +47,16 @@ thread_local! {
     static ASKED: Cell<bool> = const { Cell::new(false) };
 }
 
+/// # Errors
+/// `RuntimeError` if a rule is being asked on this thread.
+pub(crate) fn refuse_if_asked() -> PyResult<()> {
+    if ASKED.get() {
+        let words = "a rule uses a board while it is asked: it must use its view or change alone";
+        return Err(PyRuntimeError::new_err(words));
+    }
+    Ok(())
+}
+
 /// While it exists, no other rule may be asked on this thread, except through a view.
 pub(super) struct Asking;
 
@@ -54,11 +64,8 @@ impl Asking {
     /// # Errors
     /// `RuntimeError` if a rule is being asked: it has used a board under rules.
     pub(super) fn begin() -> PyResult<Self> {
-        if ASKED.replace(true) {
-            let words =
-                "a rule uses a board while it is asked: it must use its view or change alone";
-            return Err(PyRuntimeError::new_err(words));
-        }
+        refuse_if_asked()?;
+        ASKED.set(true);
         Ok(Self)
     }
 

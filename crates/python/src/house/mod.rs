@@ -13,7 +13,7 @@ mod view;
 
 pub(crate) use change::HouseChange;
 pub(crate) use event::{EVENT_NAMES, Event};
-pub(crate) use failure::kept_exception;
+pub(crate) use failure::{kept_exception, refuse_if_asked};
 pub(crate) use moves::HouseMove;
 pub(crate) use own::{HouseRules, OwnRules};
 pub(crate) use setup::HouseSetup;

@@ -58,7 +58,10 @@ impl HouseRules {
         }
         let rule = PythonRule::new(given)?;
         if self.own.iter().any(|other| other.name() == rule.name()) {
-            return Err(value_error(format!("two house rules are called {}", rule.name())));
+            return Err(value_error(format!(
+                "two house rules are called {}: give one another name",
+                rule.name()
+            )));
         }
         self.names.push(rule.name().to_owned());
         self.own.push(rule);

@@ -20,7 +20,6 @@ use super::setup::{HouseSetup, add_kind};
 use super::view::HouseView;
 use crate::arguments::wrong_type;
 use crate::errors::value_error;
-use crate::square_set::SquaresArg;
 
 /// A rule or a kind in Python, with its state.
 pub(super) struct PythonRule {
@@ -215,6 +214,9 @@ impl PythonRule {
     }
 }
 
+/// The reason for a refusal if the rule gives none.
+const NOT_ALLOWED: &str = "the rule does not allow it";
+
 /// Reads what a hook that changes nothing returns.
 fn answer(hook: Hook, said: &Bound<'_, PyAny>, game: &Held) -> PyResult<Answer> {
     if said.is_none() {
@@ -226,13 +228,15 @@ fn answer(hook: Hook, said: &Bound<'_, PyAny>, game: &Held) -> PyResult<Answer> 
             added::read_all(said, game, None, &mut all)?;
             Answer::Moves(all)
         }
-        Hook::Attacks => Answer::Squares(said.extract::<SquaresArg>()?.0),
+        Hook::Attacks => Answer::Squares(added::squares("attacks", said)?),
         Hook::Allows => match said.extract::<bool>() {
             Ok(true) => Answer::Nothing,
-            Ok(false) => Answer::Refused("the rule does not allow it".to_owned()),
+            Ok(false) => Answer::Refused(NOT_ALLOWED.to_owned()),
             Err(_) => {
                 let expected = "the reason for a refusal as a str, or None";
-                Answer::Refused(said.extract().map_err(|_| wrong_type(expected, said))?)
+                let why: String = said.extract().map_err(|_| wrong_type(expected, said))?;
+                let is_given = !why.is_empty();
+                Answer::Refused(if is_given { why } else { NOT_ALLOWED.to_owned() })
             }
         },
         Hook::Obligation => {

@@ -218,8 +218,7 @@ impl HouseView {
         })
     }
 
-    /// The legal moves, for an ending or an obligation that depends on them. While moves are listed, in moves, attacks and
-    /// allows, it raises RuntimeError.
+    /// The legal moves, for an ending or an obligation that depends on them. In all other hooks it raises RuntimeError.
     ///
     /// >>> @rule.ending
     /// ... def cramped(view):
@@ -230,6 +229,11 @@ impl HouseView {
     fn legal_moves(&self) -> PyResult<Vec<HouseMove>> {
         // The rules are asked without a lock on this object.
         let game = self.with(|game| Ok(game.clone()))?;
+        if game.is_listing() {
+            let words = "the legal moves are not known while they are listed or the game changes: \
+                ask for them in ending() or obligation()";
+            return Err(PyRuntimeError::new_err(words));
+        }
         let all = Asking::nested(|| game.view().legal_moves()).map_err(game_error)?;
         Ok(all.iter().map(|m| HouseMove::new(m, &game)).collect())
     }

@@ -265,3 +265,15 @@ fn the_65th_ply_of_a_turn_is_refused_with_the_reason() {
     assert_eq!(game.position().turn(), Color::Black);
     assert!(game.board().piece_on(Square::E2).is_some());
 }
+
+#[test]
+fn no_rule_removes_the_square_to_which_a_piece_is_about_to_move() {
+    let trapdoor = rule("trapdoor").before_move(|change, m| change.remove_square(m.destination()));
+    let mut game = begin(vec![Box::new(trapdoor)], None).unwrap();
+    let error = game.play_text("e4").unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "the rule trapdoor has failed: it removes e4, to which a piece is about to move"
+    );
+    assert!(game.is_empty());
+}
