@@ -34,7 +34,7 @@ impl Page {
         Self::of(Program::start())
     }
 
-    /// The same for another program.
+    /// Starts the browser for a program that runs already, and waits until the board is drawn.
     pub fn of(program: Program) -> Self {
         let page = Self { browser: Browser::start(), program };
         page.size(1280, 900);

@@ -63,13 +63,26 @@ impl fmt::Display for Ply {
 }
 
 impl Ply {
+    /// The events of a legal move that led from one position to another, without a description of the move. `ended` is the
+    /// ending, if the move ended the game.
+    pub fn events_between(
+        before: &Position,
+        m: &Move,
+        after: &Position,
+        ended: Option<&Outcome>,
+    ) -> Vec<Event> {
+        all_events(before, m, after, ended).0
+    }
+
     /// Describes a legal move that led from one position to another.
-    pub fn new(before: &Position, m: &Move, after: &Position, ended: Option<&Outcome>) -> Self {
+    pub(crate) fn new(
+        before: &Position,
+        m: &Move,
+        after: &Position,
+        ended: Option<&Outcome>,
+    ) -> Self {
         let board = before.board();
-        let (mut events, check) = effects(before, m, after);
-        let checked = Color::ALL.into_iter().filter(|&color| check[color]).map(What::Check);
-        let more = checked.chain(ended.cloned().map(What::Ended));
-        events.extend(more.map(|what| Event { what, cause: Cause::Game }));
+        let (events, check) = all_events(before, m, after, ended);
         let captured = events.iter().filter_map(|event| match (&event.what, &event.cause) {
             (What::Captured((color, kind), _), _)
             | (What::Removed((color, kind), _), Cause::Game) => Some(kind.of(*color)),
@@ -89,6 +102,20 @@ impl Ply {
             ended: ended.cloned(),
         }
     }
+}
+
+/// What a move did, with checks and the end of the game, and which sides are in check after it.
+fn all_events(
+    before: &Position,
+    m: &Move,
+    after: &Position,
+    ended: Option<&Outcome>,
+) -> (Vec<Event>, ByColor<bool>) {
+    let (mut events, check) = effects(before, m, after);
+    let checked = Color::ALL.into_iter().filter(|&color| check[color]).map(What::Check);
+    let more = checked.chain(ended.cloned().map(What::Ended));
+    events.extend(more.map(|what| Event { what, cause: Cause::Game }));
+    (events, check)
 }
 
 /// What a move did, and which sides are in check after it.

@@ -225,7 +225,8 @@ impl Position {
         of_either!(self, p => p.key().to_u64(), house => house.key())
     }
 
-    /// The same [hash](Self::key), which a house rule may fail to give.
+    /// A hash of everything that the rest of the game depends on, as [`key`](Self::key) returns it, which is 0 where a house
+    /// rule fails.
     ///
     /// # Errors
     /// If a house rule fails.
@@ -241,7 +242,10 @@ impl Position {
                 p.key() == other.key() && p.pack_without_counters() == other.pack_without_counters()
             }
             #[cfg(feature = "house")]
-            (Self::House(p), Self::House(other)) => p.key() == other.key(),
+            (Self::House(p), Self::House(other)) => {
+                // Positions whose rules fail are never the same.
+                matches!((p.try_key(), other.try_key()), (Ok(key), Ok(other)) if key == other)
+            }
             #[cfg(feature = "house")]
             _ => false,
         }

@@ -19,6 +19,7 @@ use crate::{PlacementFault, RuleSet};
 #[expect(missing_docs, reason = "the methods of the trait have these names")]
 pub enum Hook {
     Prepare,
+    Forgives,
     SetUp,
     Moves,
     Attacks,
@@ -35,9 +36,10 @@ pub enum Hook {
 }
 
 impl Hook {
-    /// All hooks with their names in Python.
-    pub const ALL: [(Self, &'static str); 14] = [
+    /// All hooks with the names of their methods.
+    pub const ALL: [(Self, &'static str); 15] = [
         (Self::Prepare, "prepare"),
+        (Self::Forgives, "forgives"),
         (Self::SetUp, "set_up"),
         (Self::Moves, "moves"),
         (Self::Attacks, "attacks"),
@@ -53,7 +55,7 @@ impl Hook {
         (Self::Ending, "ending"),
     ];
 
-    /// The name in Python.
+    /// The name of the method.
     pub fn name(self) -> &'static str {
         Self::ALL[self as usize].1
     }
@@ -83,8 +85,14 @@ pub enum Answer {
 
 /// A rule as an object of another language.
 pub trait Foreign: Debug + Send + Sync {
-    /// The name, the summary, and what must be moved in a follow-up. [`interned`] makes such texts.
-    fn texts(&self) -> [&'static str; 3];
+    /// The rule's [name](HouseRule::name). [`interned`] makes such texts.
+    fn name(&self) -> &'static str;
+
+    /// The rule's [summary](HouseRule::summary).
+    fn summary(&self) -> &'static str;
+
+    /// What must be moved in a [follow-up](HouseRule::follow_up) of the rule.
+    fn follow_up(&self) -> &'static str;
 
     /// Whether the object has a hook. A hook that it does not have is not called.
     fn has(&self, hook: Hook) -> bool;
@@ -140,7 +148,7 @@ impl Clone for ForeignRule {
 }
 
 impl ForeignRule {
-    /// A rule whose object nobody else changes.
+    /// A rule with this object, which must not be changed from elsewhere.
     pub fn new(object: Box<dyn Foreign>) -> Self {
         Self {
             shared: Arc::new(Shared { object, key: OnceLock::new() }),
@@ -188,15 +196,15 @@ impl ForeignRule {
 
 impl HouseRule for ForeignRule {
     fn name(&self) -> &'static str {
-        self.shared.object.texts()[0]
+        self.shared.object.name()
     }
 
     fn summary(&self) -> &'static str {
-        self.shared.object.texts()[1]
+        self.shared.object.summary()
     }
 
     fn follow_up(&self) -> &'static str {
-        self.shared.object.texts()[2]
+        self.shared.object.follow_up()
     }
 
     fn failure(&self) -> Option<String> {
@@ -296,6 +304,7 @@ impl HouseRule for ForeignRule {
             let _ = self.shared.key.set(key.clone());
             key
         });
+        // After a failure the 0 is not used: `failure` makes the whole call fail.
         self.ok(key).unwrap_or(0)
     }
 }
@@ -314,7 +323,8 @@ static INTERNED: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
 const MOST_TEXTS: usize = 1 << 16;
 const LONGEST_TEXT: usize = 200;
 
-/// The same text, kept in memory until the program ends: the names and labels of rules, which are few.
+/// Returns a text that is equal to `text` and stays in memory until the program ends. It is meant for the names and labels
+/// of rules, which are few.
 ///
 /// # Errors
 /// Fails for a text of more than 200 bytes, and after 65,536 different texts.

@@ -19,7 +19,7 @@ pub struct Held {
     other: Option<FairyPosition>,
     again: Option<Again>,
     place: usize,
-    is_listing: bool,
+    may_list: bool,
     rule: &'static str,
     error: Option<GameError>,
 }
@@ -27,14 +27,14 @@ pub struct Held {
 impl Held {
     /// The game as the rule sees it.
     pub fn view(&self) -> View<'_> {
-        let Self { state, other, again, place, is_listing, .. } = self;
+        let Self { state, other, again, place, may_list, .. } = self;
         let board = other.as_ref().unwrap_or(&state.board);
-        View { state, board, again: *again, place: *place, is_listing: *is_listing }
+        View { state, board, again: *again, place: *place, may_list: *may_list }
     }
 
-    /// Whether moves are being listed, or the game is being changed.
-    pub fn is_listing(&self) -> bool {
-        self.is_listing
+    /// Whether the rule may ask for the legal moves: not while they are listed, nor while the game is changed.
+    pub fn may_list(&self) -> bool {
+        self.may_list
     }
 
     /// Lets the rule change the game.
@@ -74,7 +74,7 @@ impl View<'_> {
             other,
             again: self.again,
             place: self.place,
-            is_listing: self.is_listing,
+            may_list: self.may_list,
             rule,
             error: None,
         }
@@ -89,7 +89,7 @@ impl Change<'_> {
             other: None,
             again: self.again(),
             place: self.place,
-            is_listing: true,
+            may_list: false,
             rule: self.rule,
             error: None,
         }

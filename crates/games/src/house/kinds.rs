@@ -17,7 +17,7 @@
 //! ```
 
 use crate::betza::Movement;
-use crate::{KindId, KindName, KindRules, MOST_KINDS, RuleSet};
+use crate::{KindId, KindName, KindRules, MOST_KINDS, RuleSet, quote};
 use tabiya_core::{Bitboard, ByColor, Role};
 
 /// The kind of a chess role.
@@ -30,30 +30,22 @@ pub fn named(rules: &RuleSet, name: &str) -> Option<KindId> {
     rules.kind_ids().find(|&kind| rules.kind(kind).name.as_str() == name)
 }
 
-/// Adds a kind, and returns it. Its moves are in Betza notation; without any, only the rule moves it. Its letter in FEN is
-/// `letter` or, if another kind has that one, the first free letter.
+/// Adds a kind, and returns it. Its moves are in Betza notation; without any, only the rule moves it. After
+/// [`prepare`](crate::house::HouseRule::prepare) the kinds are checked: names and letters must differ, and a letter is one
+/// from a to z, or `*`, which is written alike for both sides.
 ///
 /// # Errors
-/// Fails if the name is taken or is no name of a kind, if the letter is neither from a to z nor `*`, if the notation
-/// cannot be read, or if there are [`MOST_KINDS`] kinds already.
+/// Fails if `name` is no name of a kind, if the notation cannot be read, or if there are [`MOST_KINDS`] kinds already.
 pub fn add(
     rules: &mut RuleSet,
     name: &str,
     letter: char,
     notation: Option<&str>,
 ) -> Result<KindId, String> {
-    if named(rules, name).is_some() {
-        return Err(format!("the game has a piece called {name} already"));
-    }
-    if !letter.is_ascii_lowercase() && letter != DUCK {
-        return Err(format!("the letter {letter:?} of the {name} is not from a to z"));
-    }
-    let kind = KindName::new(name).filter(|_| !["white", "black"].contains(&name));
-    let Some(kind) = kind else { return Err(format!("{name:?} cannot be the name of a piece")) };
-    let is_free = |letter: &char| rules.kind_of_letter(*letter).is_none();
-    let letter = std::iter::once(letter).chain('a'..='z').find(is_free);
-    let letter = letter.filter(|_| rules.kinds.len() < MOST_KINDS);
-    let Some(letter) = letter else { return Err(format!("no room for a {name}")) };
+    let full = || format!("no room for a {name}: there are {MOST_KINDS} kinds already");
+    let id = KindId::from_index(rules.kinds.len()).ok_or_else(full)?;
+    let kind = KindName::new(name);
+    let kind = kind.ok_or_else(|| format!("{} cannot be the name of a piece", quote(name)))?;
     let moves: Movement = match notation {
         Some(text) => text.parse().map_err(|error| format!("{name}: {error}"))?,
         None => Movement::default(),
@@ -62,7 +54,17 @@ pub fn add(
     let drop_squares = ByColor::both(Bitboard::EMPTY);
     let kind = KindRules::new(kind, letter).with_moves(moves);
     rules.kinds.push(KindRules { drop_squares, ..kind });
-    KindId::from_index(rules.kinds.len() - 1).ok_or_else(|| format!("no room for a {name}"))
+    Ok(id)
+}
+
+/// The letter, or the first free one of the alphabet if a kind has it already: for rules that are combined with others.
+///
+/// # Errors
+/// Fails if no letter is free.
+pub fn free_letter(rules: &RuleSet, letter: char) -> Result<char, String> {
+    let is_free = |letter: &char| rules.kind_of_letter(*letter).is_none();
+    let mut letters = std::iter::once(letter).chain('a'..='z');
+    letters.find(is_free).ok_or_else(|| "no letter is free".to_owned())
 }
 
 /// The letter that a kind may have besides those of the alphabet: it has no capital, so both sides write it alike.

@@ -64,12 +64,12 @@ impl HousePosition {
 
     fn view_of(&self, place: usize) -> View<'_> {
         let (board, again) = (&self.board, self.again());
-        View { state: self, board, again, place, is_listing: false }
+        View { state: self, board, again, place, may_list: true }
     }
 
     /// The view that rules get while legal moves are listed.
     fn listing_view(&self) -> View<'_> {
-        View { is_listing: true, ..self.view() }
+        View { may_list: false, ..self.view() }
     }
 
     /// The names of the rules, in their order.

@@ -19,8 +19,8 @@ pub struct View<'a> {
     pub(crate) again: Option<Again>,
     /// The index of the rule that gets the view.
     pub(crate) place: usize,
-    /// Whether legal moves are being listed.
-    pub(crate) is_listing: bool,
+    /// Whether the rule may ask for the legal moves: not while they are listed.
+    pub(crate) may_list: bool,
 }
 
 impl<'a> View<'a> {
@@ -89,7 +89,7 @@ impl<'a> View<'a> {
     /// # Errors
     /// Fails while legal moves are listed, which is in `moves`, `attacks` and `allows`, and if a rule misbehaves.
     pub fn legal_moves(&self) -> Result<Vec<Move>, GameError> {
-        if self.is_listing {
+        if !self.may_list {
             let rule = self.state.rules.get(self.place).map_or("?", |rule| rule.name());
             let said = "it asks for the legal moves while they are listed".to_owned();
             return Err(GameError::Failed { rule, said });

@@ -17,7 +17,8 @@ impl HouseRule for Knooks {
     }
 
     fn prepare(&self, rules: &mut RuleSet, _: &mut String) -> Result<(), String> {
-        kinds::add(rules, "knook", 'o', Some("RN")).map(drop)
+        let letter = kinds::free_letter(rules, 'o')?;
+        kinds::add(rules, "knook", letter, Some("RN")).map(drop)
     }
 
     fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {

@@ -127,20 +127,57 @@ fn the_kinds_that_a_rule_adds_are_checked_as_those_of_files_are() {
     let added = |name: &'static str, letter: char, moves: Option<&'static str>| {
         rule("pushy").prepare(move |rules, _| kinds::add(rules, name, letter, moves).map(drop))
     };
-    assert_eq!(
-        refusal(added("rook", 'x', None), None),
-        format!("{start}the game has a piece called rook already")
-    );
+    for name in ["rook", "white"] {
+        assert!(
+            refusal(added(name, 'x', None), None).starts_with(&format!("{start}reserved name"))
+        );
+    }
     assert!(refusal(added("Camel", 'x', None), None).contains("cannot be the name of a piece"));
-    assert!(refusal(added("white", 'x', None), None).contains("cannot be the name of a piece"));
-    assert!(refusal(added("camel", 'X', None), None).contains("is not from a to z"));
+    assert!(refusal(added("camel", 'X', None), None).contains("expected one from a to z"));
     assert!(refusal(added("camel", 'x', Some("?")), None).contains("camel: "));
-    // A letter that is taken is replaced, so that rules can be combined.
-    let two: Vec<Box<dyn HouseRule>> = vec![
-        Box::new(added("camel", 'c', Some("C"))),
-        Box::new(rule("other").prepare(|rules, _| kinds::add(rules, "cat", 'c', None).map(drop))),
-    ];
-    assert!(begin(two, None).is_ok());
+    let cat = || rule("other").prepare(|rules, _| kinds::add(rules, "cat", 'c', None).map(drop));
+    let two: Vec<Box<dyn HouseRule>> = vec![Box::new(added("camel", 'c', None)), Box::new(cat())];
+    let error = begin(two, None).map(drop).unwrap_err().to_string();
+    assert!(
+        error.contains("other: letter \"c\" of the cat is also the letter of the camel"),
+        "{error}"
+    );
+    // A rule that is combined with others takes a letter that is free.
+    let free = rule("free").prepare(|rules, _| {
+        let letter = kinds::free_letter(rules, 'c')?;
+        kinds::add(rules, "camel", letter, Some("C")).map(drop)
+    });
+    assert!(begin(vec![Box::new(cat()), Box::new(free)], None).is_ok());
+    let full = rule("full").prepare(|rules, _| {
+        (0..30).try_for_each(|number| {
+            let letter = kinds::free_letter(rules, 'a')?;
+            kinds::add(rules, &format!("kind-{number}"), letter, None).map(drop)
+        })
+    });
+    assert!(refusal(full, None).starts_with("the game cannot begin: full: no "));
+}
+
+#[test]
+fn positions_whose_rules_fail_are_not_the_same() {
+    #[derive(Debug, Clone)]
+    struct Keyless;
+
+    impl HouseRule for Keyless {
+        fn name(&self) -> &'static str {
+            "keyless"
+        }
+
+        fn key(&self, view: &tabiya_games::house::View<'_>) -> u64 {
+            assert!(view.history().is_empty(), "no key");
+            0
+        }
+    }
+
+    let mut game = begin(vec![Box::new(Keyless)], None).unwrap();
+    assert!(game.position().is_same(&game.start().clone()));
+    game.play_text("e4").unwrap();
+    assert!(game.position().try_key().is_err());
+    assert!(!game.position().is_same(&game.position().clone()));
 }
 
 #[test]
@@ -276,4 +313,15 @@ fn no_rule_removes_the_square_to_which_a_piece_is_about_to_move() {
         "the rule trapdoor has failed: it removes e4, to which a piece is about to move"
     );
     assert!(game.is_empty());
+}
+
+#[test]
+fn a_kind_without_moves_attacks_nothing() {
+    let stones =
+        || rule("stones").prepare(|rules, _| kinds::add(rules, "stone", 's', None).map(drop));
+    let fen = "4k3/8/8/8/4S3/8/8/4K3 w - - 0 1";
+    let game = begin(vec![Box::new(stones())], Some(fen)).unwrap();
+    assert_eq!(game.legal_moves().unwrap().len(), 5);
+    let why = game.position().why("e4e5").unwrap().join(" ");
+    assert_eq!(why, "e4e5 is illegal: a stone does not move like that");
 }
