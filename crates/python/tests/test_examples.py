@@ -31,6 +31,10 @@ def members(owner: object) -> Iterator[tuple[str, object]]:
             value = getattr(owner, name)
             if not name.startswith("_") and not isinstance(value, (owner, int)):
                 yield name, value
+    elif getattr(owner, "__module__", "") in ("tabiya._house", "tabiya._function_rules"):
+        # What is written in Python inherits its hooks.
+        yield from ((name, getattr(owner, name)) for name in dir(owner)
+                    if not name.startswith("_") and callable(getattr(owner, name)))
 
 
 NAMES = dict(public_names())

@@ -182,3 +182,20 @@ def test_the_rule_given_is_not_the_rule_of_the_board() -> None:
     other = Board("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", house=[tally])
     other.push_san("exd5")
     assert other == board
+
+
+def test_a_rule_forgives_faults_that_its_moves_lead_to() -> None:
+    class Coronation(HouseRule):
+        """A pawn on the last rank but one becomes a second king."""
+
+        def after_move(self, change: HouseChange, move: HouseMove) -> None:
+            if move.kind == "pawn" and move.to_square // 8 == 6:
+                change.turn_into(move.to_square, "king")
+
+        def forgives(self, fault: str) -> bool:
+            return fault == "several-royals"
+
+    board = Board("8/8/P7/8/4k3/8/8/4K3 w - - 0 1", house=[Coronation()])
+    board.push_san("a7=K")
+    again = Board(board.fen(), house=[Coronation()])
+    assert again.fen() == board.fen() and again.legal_moves.count() == board.legal_moves.count()

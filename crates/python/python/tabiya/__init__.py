@@ -100,5 +100,5 @@ from tabiya._house import (
     Added as Added,
     HouseRule as HouseRule,
     Kind as Kind,
-    rule as rule,
 )
+from tabiya._function_rules import rule as rule

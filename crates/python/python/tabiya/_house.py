@@ -1,19 +1,13 @@
-"""House rules of one's own: rules, pieces and ends as classes and functions."""
+"""House rules of one's own as classes: rules, and kinds of pieces."""
 
 from __future__ import annotations
 
-import copy
-import dataclasses
-import enum
-import hashlib
-import inspect
 import re
-import types
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
 
-from tabiya._tabiya import HouseChange, HouseMove, HouseSetup, HouseView, SquareSet
+from tabiya._rule_state import state_of
+from tabiya._tabiya import HouseChange, HouseMove, HouseSetup, HouseView
 
 #: A side: True for White, False for Black, or its name, "white" or "black".
 Side = bool | str
@@ -57,50 +51,171 @@ class _Hooks:
     follow_up: str = ""
 
     def __repr__(self) -> str:
-        state = ", ".join(f"{name}={value!r}" for name, value in _state(self).items())
+        state = ", ".join(f"{name}={value!r}" for name, value in state_of(self).items())
         return f"<{type(self).__qualname__} {state}>" if state else f"{type(self).__qualname__}()"
 
     def prepare(self, rules: HouseSetup) -> None:
-        """Change the rules before the game begins: add kinds, set the start."""
+        """Change the rules before the game begins: add kinds, set the start.
+
+        >>> class NoCastling(HouseRule):
+        ...     def prepare(self, rules):
+        ...         rules.castling = False
+        >>> Board("4k3/8/8/8/8/8/8/4K2R w - - 0 1", house=[NoCastling()]).legal_moves.count()
+        14
+        """
+
+    def forgives(self, fault: str) -> bool | None:
+        """Return whether positions with a fault may begin a game, because this rule's moves lead to such positions.
+
+        The faults are no-royal, several-royals, opponent-in-check and pawn-on-promotion-square.
+
+        >>> class TwoKings(HouseRule):
+        ...     def forgives(self, fault):
+        ...         return fault == "several-royals"
+        >>> Board("4k3/8/8/8/8/8/8/3KK3 w - - 0 1", house=[TwoKings()]).piece_at(D1).symbol()
+        'K'
+        """
 
     def set_up(self, change: HouseChange) -> None:
-        """Change the board before the game begins."""
+        """Change the board before the game begins.
+
+        >>> class Bridge(HouseRule):
+        ...     def set_up(self, change):
+        ...         change.put(D4, WHITE, "pawn")
+        >>> Board("4k3/8/8/8/8/8/8/4K3 w - - 0 1", house=[Bridge()]).fen()
+        '4k3/8/8/8/3P4/8/8/4K3 w - - 0 1'
+        """
 
     def attacks(self, view: HouseView) -> Iterable[int] | None:
         """Return the squares on which the side to move captures by the moves that this rule adds.
 
         Without this hook they follow from the moves, which are then listed once for each legal move.
+
+        >>> class Bomb(HouseRule):
+        ...     def attacks(self, view):
+        ...         return [E7] if view.turn == WHITE else []
+        >>> Board("4k3/8/8/8/8/8/8/4K3 b - - 0 1", house=[Bomb()]).is_legal(Move(E8, E7))
+        False
         """
 
     def allows(self, view: HouseView, move: HouseMove) -> str | bool | None:
-        """Return the reason why a move is refused, or None to allow it."""
+        """Return the reason why a move is refused, or None to allow it.
+
+        >>> class NoRush(HouseRule):
+        ...     def allows(self, view, move):
+        ...         if move.kind == "queen":
+        ...             return "the queen waits"
+        >>> print(Board("4k3/8/8/8/8/8/8/3QK3 w - - 0 1", house=[NoRush()]).explain("Qd7"))
+        Qd7 is illegal: refused by no-rush: the queen waits
+        """
 
     def obligation(self, view: HouseView) -> str | None:
-        """Return what the side to move must do, to follow "White must"; the moves are refused by `allows`."""
+        """Return what the side to move must do, to follow "White must"; the moves are refused by `allows`.
+
+        >>> class Forward(HouseRule):
+        ...     def obligation(self, view):
+        ...         return "move a pawn"
+        >>> Board(house=[Forward()]).legal_moves.count()
+        20
+        """
 
     def before_move(self, change: HouseChange, move: HouseMove) -> None:
-        """React before a move is made."""
+        """React before a move is made.
+
+        >>> class Told(HouseRule):
+        ...     def before_move(self, change, move):
+        ...         print("from", change.piece_at(move.from_square))
+        >>> Board(house=[Told()]).push_san("e4")
+        from pawn
+        Move.from_uci('e2e4')
+        """
 
     def before_capture(self, change: HouseChange, square: int, kind: str) -> None:
-        """React before the piece of this kind on a square is captured."""
+        """React before the piece of this kind on a square is captured.
+
+        >>> class Sorry(HouseRule):
+        ...     def before_capture(self, change, square, kind):
+        ...         print("farewell,", kind)
+        >>> Board("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", house=[Sorry()]).push_san("exd5")
+        farewell, pawn
+        Move.from_uci('e4d5')
+        """
 
     def after_capture(self, change: HouseChange, square: int, kind: str) -> None:
-        """React after a move has captured a piece of this kind on a square, before the turn passes."""
+        """React after a move has captured a piece of this kind on a square, before the turn passes.
+
+        >>> class Explosion(HouseRule):
+        ...     def after_capture(self, change, square, kind):
+        ...         change.take(square)
+        >>> board = Board("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", house=[Explosion()])
+        >>> _ = board.push_san("exd5")
+        >>> board.fen()
+        '4k3/8/8/8/8/8/8/4K3 b - - 0 1'
+        """
 
     def on_placed(self, change: HouseChange, square: int, kind: str) -> None:
-        """React after a rule, or a move that a rule adds, has placed a piece on a square."""
+        """React after a rule, or a move that a rule adds, has placed a piece on a square.
+
+        >>> class Welcome(HouseRule):
+        ...     def on_placed(self, change, square, kind):
+        ...         print("welcome,", kind)
+        >>> board = Board("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", house=[Welcome(), rule(lambda change, move: change.put(A4, WHITE, "rook"))])
+        >>> board.push_san("e4")
+        welcome, rook
+        Move.from_uci('e2e4')
+        """
 
     def after_move(self, change: HouseChange, move: HouseMove) -> None:
-        """React after a move, before the turn passes."""
+        """React after a move, before the turn passes.
+
+        >>> class Crown(HouseRule):
+        ...     def after_move(self, change, move):
+        ...         if move.to_square == E4:
+        ...             change.turn_into(E4, "queen")
+        >>> board = Board("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", house=[Crown()])
+        >>> board.push_san("e4=Q+")
+        Move.from_uci('e2e4')
+        """
 
     def before_turn(self, change: HouseChange, next: bool) -> None:
-        """React before the turn passes to the side `next`, or stays with it."""
+        """React before the turn passes to the side `next`, or stays with it.
+
+        >>> class Twice(HouseRule):
+        ...     def before_turn(self, change, next):
+        ...         if change.again is None:
+        ...             change.move_again()
+        >>> board = Board(house=[Twice()])
+        >>> _ = board.push_san("e4")
+        >>> board.turn == WHITE
+        True
+        """
 
     def after_turn(self, change: HouseChange) -> None:
-        """React after the turn has passed."""
+        """React after the turn has passed.
+
+        >>> class Tick(HouseRule):
+        ...     plies = 0
+        ...     def after_turn(self, change):
+        ...         self.plies += 1
+        ...     def ending(self, view):
+        ...         return (None, "one move is enough") if self.plies == 1 else None
+        >>> board = Board(house=[Tick()])
+        >>> _ = board.push_san("e4")
+        >>> print(board.outcome())
+        draw: one move is enough
+        """
 
     def ending(self, view: HouseView) -> tuple[Side | None, str] | None:
-        """Return the winner, or None for a draw, and the reason, if this rule has ended the game."""
+        """Return the winner, or None for a draw, and the reason, if this rule has ended the game.
+
+        >>> class Hill(HouseRule):
+        ...     def ending(self, view):
+        ...         for square in view.pieces(kind="king"):
+        ...             if square in (D4, E4, D5, E5):
+        ...                 return view.owner(square), "the king is on the hill"
+        >>> print(Board("4k3/8/8/8/4K3/8/8/8 b - - 0 1", house=[Hill()]).outcome())
+        white wins: the king is on the hill
+        """
 
 
 class HouseRule(_Hooks):
@@ -124,7 +239,15 @@ class HouseRule(_Hooks):
     """
 
     def moves(self, view: HouseView) -> Iterable[Added]:
-        """Return or yield the moves that this rule adds for the side to move."""
+        """Return or yield the moves that this rule adds for the side to move.
+
+        >>> class Leap(HouseRule):
+        ...     def moves(self, view):
+        ...         if view.turn == WHITE:
+        ...             yield Added(E4, origin=E1, label="leap")
+        >>> Board("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", house=[Leap()]).push_uci("e1e4:leap").label
+        'leap'
+        """
         return ()
 
 
@@ -163,139 +286,26 @@ class Kind(_Hooks):
     betza: str = ""
 
     def moves(self, view: HouseView, square: int) -> Iterable[int | Added]:
-        """Return or yield the moves of the piece of this kind on a square."""
+        """Return or yield the moves of the piece of this kind on a square.
+
+        >>> class Snail(Kind):
+        ...     letter = "s"
+        ...     def moves(self, view, square):
+        ...         yield from view.walk(square, 0, 1)[:1]
+        >>> [move.uci() for move in Board("4k3/8/8/8/8/S7/8/4K3 w - - 0 1", house=[Snail()]).legal_moves][-1]
+        'a3a4'
+        """
         return ()
 
 
-class _OfFunction(HouseRule):
-    """A rule without state that is a function."""
-
-    function: ClassVar[Callable[..., Any]]
-
-    def __copy__(self) -> _OfFunction:
-        return self
-
-    def __call__(self, *arguments: Any) -> Any:
-        return type(self).function(*arguments)
-
-    def __reduce__(self) -> str:
-        return str(type(self).__qualname__)
-
-    def __repr__(self) -> str:
-        return str(type(self).__qualname__)
-
-
-def _hyphened(name: str) -> str:
+def hyphened(name: str) -> str:
     """Return a name in lower-case letters, digits and hyphens."""
     return re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
-def _of(hook: str, function: Callable[..., Any]) -> HouseRule:
-    parts = {
-        "__doc__": function.__doc__,
-        "__module__": function.__module__,
-        "__qualname__": function.__qualname__,
-        "name": _hyphened(function.__name__),
-        "function": staticmethod(function),
-        hook: staticmethod(function),
-    }
-    made: HouseRule = type(function.__name__, (_OfFunction,), parts)()
-    return made
-
-
-class Decorator(Protocol):
-    """What makes a rule of a function."""
-
-    def __call__(self, function: Callable[..., Any], /) -> HouseRule: ...
-
-
-class _Rule:
-    """Makes a house rule of a function, which is one hook without state: `@rule.ending`, `@rule.after_move`.
-
-    Without a hook's name, a function of `(change, move)` is `after_move`, one of `(view, move)` is `allows`, and one
-    of `(view)` is `ending`.
-
-    >>> from tabiya import Board, rule
-    >>> @rule.ending
-    ... def all_pawns_captured(view):
-    ...     for side, other in ((WHITE, BLACK), (BLACK, WHITE)):
-    ...         if not view.pieces(side, "pawn"):
-    ...             return other, "all pawns are captured"
-    >>> print(Board("4k3/8/8/8/8/8/4p3/4K3 w - - 0 1", house=[all_pawns_captured]).outcome())
-    black wins: all pawns are captured
-    """
-
-    _BY_PARAMETERS: ClassVar[dict[tuple[str, ...], str]] = {
-        ("change", "move"): "after_move",
-        ("view", "move"): "allows",
-        ("view",): "ending",
-    }
-
-    def __call__(self, function: Callable[..., Any], /) -> HouseRule:
-        """Make a rule of a function; the names of its parameters say which hook it is."""
-        parameters = tuple(inspect.signature(function).parameters)
-        hook = self._BY_PARAMETERS.get(parameters)
-        if hook is None:
-            raise TypeError(
-                f"{function.__name__}{parameters} is no hook: name one, as in @rule.moves or @rule.before_move"
-            )
-        return _of(hook, function)
-
-    def prepare(self, function: Callable[..., Any], /) -> HouseRule:
-        """Make a rule with the hook `prepare(rules)`."""
-        return _of("prepare", function)
-
-    def set_up(self, function: Callable[..., Any], /) -> HouseRule:
-        """Make a rule with the hook `set_up(change)`."""
-        return _of("set_up", function)
-
-    def moves(self, function: Callable[..., Any], /) -> HouseRule:
-        """Make a rule with the hook `moves(view)`."""
-        return _of("moves", function)
-
-    def allows(self, function: Callable[..., Any], /) -> HouseRule:
-        """Make a rule with the hook `allows(view, move)`."""
-        return _of("allows", function)
-
-    def before_move(self, function: Callable[..., Any], /) -> HouseRule:
-        """Make a rule with the hook `before_move(change, move)`."""
-        return _of("before_move", function)
-
-    def before_capture(self, function: Callable[..., Any], /) -> HouseRule:
-        """Make a rule with the hook `before_capture(change, square, kind)`."""
-        return _of("before_capture", function)
-
-    def after_capture(self, function: Callable[..., Any], /) -> HouseRule:
-        """Make a rule with the hook `after_capture(change, square, kind)`."""
-        return _of("after_capture", function)
-
-    def on_placed(self, function: Callable[..., Any], /) -> HouseRule:
-        """Make a rule with the hook `on_placed(change, square, kind)`."""
-        return _of("on_placed", function)
-
-    def after_move(self, function: Callable[..., Any], /) -> HouseRule:
-        """Make a rule with the hook `after_move(change, move)`."""
-        return _of("after_move", function)
-
-    def before_turn(self, function: Callable[..., Any], /) -> HouseRule:
-        """Make a rule with the hook `before_turn(change, next)`."""
-        return _of("before_turn", function)
-
-    def after_turn(self, function: Callable[..., Any], /) -> HouseRule:
-        """Make a rule with the hook `after_turn(change)`."""
-        return _of("after_turn", function)
-
-    def ending(self, function: Callable[..., Any], /) -> HouseRule:
-        """Make a rule with the hook `ending(view)`."""
-        return _of("ending", function)
-
-
-rule = _Rule()
-
-
 def _name(rule: _Hooks) -> str:
     """Return the name of a rule."""
-    return rule.name or _hyphened(re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", type(rule).__name__))
+    return rule.name or hyphened(re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", type(rule).__name__))
 
 
 def _summary(rule: _Hooks) -> str:
@@ -310,76 +320,3 @@ def _hooks(rule: _Hooks) -> list[str]:
     base = Kind if isinstance(rule, Kind) else HouseRule
     names = [name for name in vars(_Hooks) if not name.startswith("_")] + ["moves"]
     return [name for name in names if getattr(type(rule), name) is not getattr(base, name)]
-
-
-_PLAIN = (type(None), bool, int, float, str, bytes)
-
-
-def _state(rule: _Hooks) -> dict[str, Any]:
-    """Return the attributes of a rule, and those that it keeps in slots."""
-    state = dict(vars(rule))
-    for each in type(rule).__mro__:
-        slots = each.__dict__.get("__slots__", ())
-        for slot in (slots,) if isinstance(slots, str) else slots:
-            if slot.startswith("__") and not slot.endswith("__"):
-                slot = f"_{each.__name__.lstrip('_')}{slot}"  # as Python writes private names
-            if slot not in ("__dict__", "__weakref__") and hasattr(rule, slot):
-                state[slot] = getattr(rule, slot)
-    return state
-
-
-def _copied(rule: _Hooks) -> _Hooks:
-    """Return a copy of a rule with its state."""
-    if hasattr(type(rule), "__copy__") or hasattr(type(rule), "__deepcopy__"):
-        copied = copy.copy(rule) if hasattr(type(rule), "__copy__") else copy.deepcopy(rule)
-        if type(copied) is not type(rule):
-            raise TypeError(f"its copy is a {type(copied).__name__}")
-        return copied
-    state = _state(rule)
-    if all(type(value) in _PLAIN for value in state.values()):
-        copied = object.__new__(type(rule))
-        for name, value in state.items():
-            object.__setattr__(copied, name, value)
-        return copied
-    return copy.deepcopy(rule)
-
-
-def _encoded(value: Any) -> bytes:
-    """Return bytes that are equal for equal values."""
-    kind = type(value)
-    if kind in _PLAIN:
-        return f"{kind.__name__}:{value!r};".encode("utf-8", "surrogatepass")
-    if isinstance(value, enum.Enum):
-        return f"enum:{kind.__qualname__}.{value.name};".encode()
-    if isinstance(value, list | tuple):
-        return b"[" + b"".join(map(_encoded, value)) + b"]"
-    if isinstance(value, set | frozenset):
-        return b"{" + b"".join(sorted(map(_encoded, value))) + b"}"
-    if isinstance(value, dict):
-        pairs = sorted(_encoded(name) + _encoded(each) for name, each in value.items())
-        return b"<" + b"".join(pairs) + b">"
-    if isinstance(value, SquareSet):
-        return f"squares:{int(value)};".encode()
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        fields = [getattr(value, field.name) for field in dataclasses.fields(value)]
-        return f"class:{kind.__qualname__};".encode() + _encoded(fields)
-    hasher: object = kind.__hash__
-    if hasher in (None, object.__hash__) or isinstance(value, types.MethodType | types.BuiltinMethodType):
-        raise TypeError(f"a {kind.__name__} in its state cannot be compared: give the rule a method key()")
-    return f"hash:{kind.__qualname__}:{hash(value)};".encode()
-
-
-def _key(rule: _Hooks) -> int:
-    """Return a number of 64 bits that is equal for rules with equal states."""
-    own = getattr(rule, "key", None)
-    if callable(own):
-        number = own()
-        if not isinstance(number, int):
-            raise TypeError(f"key() returns {number!r}, expected an integer")
-        encoded = _encoded(int(number))
-    else:
-        state = _state(rule)
-        if not state:
-            return 0
-        encoded = _encoded(state)
-    return int.from_bytes(hashlib.blake2b(encoded, digest_size=8).digest(), "big")

@@ -7,11 +7,9 @@ use super::Board;
 use crate::errors::value_error;
 use crate::house::{EVENT_NAMES, Event};
 
-/// A function that is called with each event of this name.
-pub(super) struct Listener {
-    name: String,
-    function: Py<PyAny>,
-}
+/// Functions, each with the name of the events that it is called with.
+#[derive(Default)]
+pub(super) struct Listeners(Vec<(String, Py<PyAny>)>);
 
 /// The borrow of a board on which a move was made.
 pub(super) trait Made {
@@ -21,7 +19,7 @@ pub(super) trait Made {
 
 impl Made for PyRefMut<'_, Board> {
     fn told(self, this: &Bound<'_, Board>) -> PyResult<()> {
-        if self.extra.as_ref().is_none_or(|extra| extra.listeners.is_empty()) {
+        if self.listeners.is_none() {
             return Ok(());
         }
         drop(self);
@@ -46,9 +44,9 @@ impl Board {
             Some(p) => p.outcome().map(games::Outcome::from),
             None => self.house_end()?,
         };
-        let ply = Ply::new(&made.position, &m, &self.now, ended.as_ref());
+        let events = Ply::events_between(&made.position, &m, &self.now, ended.as_ref());
         let board = self.position();
-        Ok(ply.events.iter().map(|event| Event::new(event, &board)).collect())
+        Ok(events.iter().map(|event| Event::new(event, &board)).collect())
     }
 
     /// Calls the listeners with what the last move has done. The board is not borrowed meanwhile, so that they can use it.
@@ -56,9 +54,9 @@ impl Board {
         let py = this.py();
         let board = this.try_borrow()?;
         let events = board.last_events()?;
-        let listeners = board.extra.iter().flat_map(|extra| &extra.listeners);
-        let listeners: Vec<(String, Py<PyAny>)> = listeners
-            .map(|listener| (listener.name.clone(), listener.function.clone_ref(py)))
+        let listeners: Vec<(String, Py<PyAny>)> = (board.listeners.iter())
+            .flat_map(|listeners| &listeners.0)
+            .map(|(name, function)| (name.clone(), function.clone_ref(py)))
             .collect();
         drop(board);
         for event in events {
@@ -103,25 +101,28 @@ impl Board {
         if !function.is_callable() {
             return Err(crate::arguments::wrong_type("a function", &function));
         }
-        let listeners = &mut self.extra.get_or_insert_default().listeners;
-        listeners.push(Listener { name: event.to_owned(), function: function.unbind() });
+        let listeners = self.listeners.get_or_insert_default();
+        listeners.0.push((event.to_owned(), function.unbind()));
         Ok(())
     }
 
-    /// Removes a function that `on` has added for this event; ValueError if there is none.
+    /// Stops a function from being called with events of this name. ValueError if `on` has not added it.
     ///
     /// >>> board = Board()
     /// >>> board.on("check", print)
     /// >>> board.off("check", print)
     fn off(&mut self, event: &str, function: &Bound<'_, PyAny>) -> PyResult<()> {
         let py = function.py();
-        let is_it = |listener: &Listener| {
-            listener.name == event && listener.function.bind(py).eq(function).unwrap_or(false)
+        let listeners = self.listeners.get_or_insert_default();
+        let is_it = |(name, known): &(String, Py<PyAny>)| {
+            name == event && known.bind(py).eq(function).unwrap_or(false)
         };
-        let listeners = &mut self.extra.get_or_insert_default().listeners;
-        let place = listeners.iter().position(is_it);
+        let place = listeners.0.iter().position(is_it);
         let place = place.ok_or_else(|| value_error("no such function listens to this event"))?;
-        listeners.remove(place);
+        listeners.0.remove(place);
+        if listeners.0.is_empty() {
+            self.listeners = None;
+        }
         Ok(())
     }
 }

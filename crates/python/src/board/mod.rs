@@ -5,7 +5,6 @@ mod editing;
 mod endings;
 mod epd;
 mod events;
-mod extra;
 mod generate;
 mod notation;
 mod piece_moves;
@@ -18,6 +17,7 @@ mod rights;
 mod search;
 mod status;
 mod text;
+mod under_house;
 
 use std::mem;
 use std::sync::Arc;
@@ -27,7 +27,8 @@ use pyo3::types::{PyList, PyTuple};
 use tabiya_core::{CastlingMode, Square};
 use tabiya_games::{self as games, AnyMove, AnyPosition, Position, Variant};
 
-use self::extra::Extra;
+use self::events::Listeners;
+use self::under_house::UnderHouse;
 use crate::errors::{begin_error, game_error, illegal_move, unless_illegal, value_error};
 use crate::house::{HouseRules, OwnRules};
 use crate::move_objects::{Listed, MoveObjects};
@@ -87,8 +88,10 @@ pub(crate) struct Board {
     /// Whether castling is written as the king taking its rook.
     #[pyo3(get)]
     chess960: bool,
-    /// What few boards have: boards under house rules, and boards with listeners.
-    extra: Option<Box<Extra>>,
+    /// What the board keeps under house rules; `None` without them.
+    house: Option<Box<UnderHouse>>,
+    /// The functions that are called when a move is made; `None` if there is none.
+    listeners: Option<Box<Listeners>>,
 }
 
 /// A move made on a board, and the position before it.
@@ -130,7 +133,8 @@ impl Board {
     pub(crate) fn new_at(position: impl Into<Position>, variant: Variant, chess960: bool) -> Self {
         let now: Position = position.into();
         let chess960 = chess960 || !now.board().has_orthodox_castling();
-        Self { extra: Extra::of(&now), now, past: Vec::new(), variant, chess960 }
+        let house = UnderHouse::of(&now);
+        Self { now, past: Vec::new(), variant, chess960, house, listeners: None }
     }
 
     /// A board without moves made, under house rules if there are names of some, from a FEN or from the start position.
@@ -153,18 +157,20 @@ impl Board {
     /// A board with this position of a variant, without house rules and without moves made.
     fn plain_at(&self, p: AnyPosition) -> Self {
         let (variant, chess960) = (self.variant, self.chess960);
-        Self { now: Position::Plain(p), past: Vec::new(), variant, chess960, extra: None }
+        let (now, past) = (Position::Plain(p), Vec::new());
+        Self { now, past, variant, chess960, house: None, listeners: None }
     }
 
     /// A board with this position, the same rules, and no moves made.
     fn at(&self, position: impl Into<Position>) -> Self {
         let now = position.into();
-        let mut extra = Extra::of(&now);
-        if let (Some(extra), Some(this)) = (&mut extra, &self.extra) {
-            extra.begun_at.clone_from(&this.begun_at);
-            extra.own.clone_from(&this.own);
+        let mut house = UnderHouse::of(&now);
+        if let (Some(house), Some(this)) = (&mut house, &self.house) {
+            house.begun_at.clone_from(&this.begun_at);
+            house.own.clone_from(&this.own);
         }
-        Self { now, past: Vec::new(), variant: self.variant, chess960: self.chess960, extra }
+        let (variant, chess960) = (self.variant, self.chess960);
+        Self { now, past: Vec::new(), variant, chess960, house, listeners: None }
     }
 
     /// The position, under house rules if there are any.
@@ -288,8 +294,8 @@ impl Board {
     /// A copy without the moves made.
     fn without_past(&self) -> Self {
         let mut board = self.at(self.now.clone());
-        if let (Some(extra), Some(this)) = (&mut board.extra, &self.extra) {
-            extra.legal = Arc::clone(&this.legal);
+        if let (Some(house), Some(this)) = (&mut board.house, &self.house) {
+            house.legal = Arc::clone(&this.legal);
         }
         board
     }
@@ -307,10 +313,9 @@ impl Board {
 
     /// The legal moves; none if a house rule has ended the game.
     pub(crate) fn listed(&self) -> PyResult<Vec<games::Move>> {
-        let (None, Some(extra)) = (self.now.plain(), &self.extra) else {
+        let Some(legal) = self.house.as_ref().map(|house| &house.legal) else {
             return self.now.legal_moves().map_err(game_error);
         };
-        let legal = &extra.legal;
         if let Some(listed) = legal.get() {
             return Ok(listed.clone());
         }

@@ -282,9 +282,9 @@ impl Board {
                     house.view().history().iter().map(|m| house.text(m)).collect();
                 moves.reverse();
                 (
-                    this.extra
+                    this.house
                         .as_ref()
-                        .and_then(|extra| extra.begun_at.as_deref())
+                        .and_then(|house| house.begun_at.as_deref())
                         .map(str::to_owned),
                     moves,
                 )

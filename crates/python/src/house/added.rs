@@ -11,6 +11,7 @@ use tabiya_games::{Added, KindId};
 use super::kinds::{SideName, kind};
 use crate::arguments::{IntegerArg, SquareArg, wrong_type};
 use crate::errors::value_error;
+use crate::moves::is_label;
 use crate::square_set::SquaresArg;
 
 /// The largest number of moves that a rule adds in one position.
@@ -87,8 +88,7 @@ fn read<'py>(each: &Bound<'py, PyAny>, game: &Held, origin: Option<Square>) -> P
     let origin = stated.map(|square| square.0).or(origin);
     let label = get(intern!(py, "label"))?;
     let label: String = label.extract().map_err(|_| wrong_type("a label as a str", &label))?;
-    let is_label = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    if !label.chars().all(is_label) {
+    if !label.is_empty() && !is_label(&label) {
         let label = tabiya_games::excerpt(&label);
         let words =
             format!("label \"{label}\" has other characters than a to z, digits and hyphens");

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use tabiya_games::house::Held;
 
 use super::kinds::{SideName, kind};
-use super::view::{HouseView, number};
+use super::view::HouseView;
 use crate::arguments::{IntegerArg, SquareArg};
 
 /// A game that a house rule may change while something happens. It has everything that a `HouseView` has, and can be used
@@ -35,7 +35,7 @@ impl HouseChange {
     /// The square where the piece that moves in this ply stands, in castling the king; None before it has moved.
     #[getter]
     fn mover(this: PyRef<'_, Self>) -> PyResult<Option<u8>> {
-        this.as_super().with(|game| Ok(number(game.mover())))
+        this.as_super().with(|game| Ok(game.mover().map(|square| square as u8)))
     }
 
     /// Puts a piece on a square, in place of any piece there. It counts as not yet moved.

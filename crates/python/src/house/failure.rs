@@ -7,18 +7,24 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 
-/// Exceptions of rules that have not been raised yet, each with the name of its rule and its text. A count may fail on
-/// another thread than the one that raises.
+/// Exceptions that rules have raised in Rust's calls and that are not passed on to Python yet, each with the name of its rule
+/// and its text. A count may fail on another thread than the one that passes the exception on.
 static KEPT: Mutex<Vec<(&'static str, String, PyErr)>> = Mutex::new(Vec::new());
 
-/// The largest number of kept exceptions: those that nobody raises are dropped.
+/// The largest number of kept exceptions. With one more, the oldest one is dropped.
 const MOST: usize = 64;
 
-/// Keeps an exception of a rule, with the rule's name as a note, and returns its text.
-pub(super) fn keep(py: Python<'_>, rule: &'static str, error: PyErr) -> String {
+/// An exception with the name of its rule as a note.
+pub(super) fn noted(py: Python<'_>, rule: &str, error: PyErr) -> PyErr {
     let note = format!("in the house rule {rule}");
-    // An exception without notes is as good without one.
+    // The exception matters more than its note, which a class of exceptions may refuse.
     let _ = error.value(py).call_method1(intern!(py, "add_note"), (note,));
+    error
+}
+
+/// Keeps an exception of a rule, and returns its text.
+pub(super) fn keep(py: Python<'_>, rule: &'static str, error: PyErr) -> String {
+    let error = noted(py, rule, error);
     let said = error.to_string();
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     if kept.len() >= MOST {

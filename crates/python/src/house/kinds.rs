@@ -5,7 +5,7 @@ use tabiya_core::Color;
 use tabiya_games::house::kinds;
 use tabiya_games::{KindId, RuleSet};
 
-use crate::arguments::{from_python, wrong_type};
+use crate::arguments::{Side, from_python, wrong_type};
 use crate::errors::value_error;
 
 /// A side: True or "white", False or "black".
@@ -13,8 +13,8 @@ use crate::errors::value_error;
 pub(super) struct SideName(pub(super) Color);
 
 from_python!(SideName, object => {
-    if let Ok(is_white) = object.extract::<bool>() {
-        return Ok(Self(if is_white { Color::White } else { Color::Black }));
+    if let Ok(side) = object.extract::<Side>() {
+        return Ok(Self(side.0));
     }
     match object.extract::<&str>() {
         Ok("white") => Ok(Self(Color::White)),

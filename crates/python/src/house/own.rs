@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
-use tabiya_games::house::{ForeignRule, Gallery, HouseRule};
+use tabiya_games::house::{Foreign, ForeignRule, Gallery, HouseRule};
 use tabiya_games::{Game, GameError, Variant};
 
 use super::failure::last_exception;
@@ -90,12 +90,12 @@ impl OwnRules {
         self.gallery.clone()
     }
 
-    /// Forgets exceptions of these rules that nobody has raised.
+    /// Drops the kept exceptions of these rules.
     pub(crate) fn forget_exceptions(&self) {
         while self.raised().is_some() {}
     }
 
-    /// An exception of these rules that nobody has raised.
+    /// Removes and returns a kept exception of these rules.
     pub(crate) fn raised(&self) -> Option<PyErr> {
         self.own.iter().find_map(|rule| last_exception(rule.name()))
     }

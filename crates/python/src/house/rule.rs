@@ -13,13 +13,14 @@ use tabiya_games::{Added, PlacementFault, RuleSet};
 
 use super::added;
 use super::change::HouseChange;
-use super::failure::{Asking, keep};
+use super::failure::{Asking, keep, noted};
 use super::kinds::{SideName, is_white};
 use super::moves::HouseMove;
 use super::setup::{HouseSetup, add_kind};
 use super::view::HouseView;
 use crate::arguments::wrong_type;
 use crate::errors::value_error;
+use crate::moves::is_label;
 
 /// A rule or a kind in Python, with its state.
 pub(super) struct PythonRule {
@@ -29,7 +30,9 @@ pub(super) struct PythonRule {
 
 /// What all copies of a rule have in common.
 struct RuleClass {
-    texts: [&'static str; 3],
+    name: &'static str,
+    summary: &'static str,
+    follow_up: &'static str,
     /// Whether the object has each hook.
     hooks: [bool; Hook::ALL.len()],
     /// The letter and the moves in Betza notation of a kind.
@@ -38,33 +41,36 @@ struct RuleClass {
 
 impl fmt::Debug for PythonRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("PythonRule").field(&self.class.texts[0]).finish()
+        f.debug_tuple("PythonRule").field(&self.class.name).finish()
     }
 }
 
-/// A function of the module `tabiya._house`.
-fn helper<'py>(
-    py: Python<'py>,
-    cell: &'static PyOnceLock<Py<PyAny>>,
-    name: &'static str,
-) -> PyResult<&'py Bound<'py, PyAny>> {
-    cell.import(py, "tabiya._house", name)
-}
+/// The modules with the classes of rules, and with what copies and compares their states.
+const CLASSES: &str = "tabiya._house";
+const STATES: &str = "tabiya._rule_state";
 
-/// The classes of rules and kinds in Python.
+/// The class of all rules and kinds in Python.
 pub(super) fn base(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
     static BASE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    helper(py, &BASE, "_Hooks")
+    BASE.import(py, CLASSES, "_Hooks")
 }
 
 fn copied<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     static COPIED: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    helper(object.py(), &COPIED, "_copied")?.call1((object,))
+    COPIED.import(object.py(), STATES, "copy_of")?.call1((object,))
 }
 
 fn state_key(object: &Bound<'_, PyAny>) -> PyResult<u64> {
     static KEY: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    helper(object.py(), &KEY, "_key")?.call1((object,))?.extract()
+    KEY.import(object.py(), STATES, "key_of")?.call1((object,))?.extract()
+}
+
+/// The move that a hook is told of.
+fn told_move(told: Told<'_>, game: &Held) -> Option<HouseMove> {
+    match told {
+        Told::Move(m) => Some(HouseMove::new(m, game)),
+        _ => None,
+    }
 }
 
 impl PythonRule {
@@ -74,10 +80,9 @@ impl PythonRule {
     /// `TypeError` and `ValueError` with what is wrong with the rule, and exceptions of its own methods.
     pub(super) fn new(object: &Bound<'_, PyAny>) -> PyResult<Self> {
         let py = object.py();
-        let ask = |name: &str| py.import("tabiya._house")?.getattr(name)?.call1((object,));
+        let ask = |name: &str| py.import(CLASSES)?.getattr(name)?.call1((object,));
         let name: String = ask("_name")?.extract()?;
-        let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        if name.is_empty() || name.len() > 64 || !name.chars().all(fits) {
+        if name.len() > 64 || !is_label(&name) {
             let name = tabiya_games::excerpt(&name);
             let words = "lower-case letters, digits and hyphens";
             return Err(value_error(format!("\"{name}\" is no name of a rule, expected {words}")));
@@ -85,11 +90,8 @@ impl PythonRule {
         let summary: String = ask("_summary")?.extract()?;
         let follow_up: String = object.getattr(intern!(py, "follow_up"))?.extract()?;
         let follow_up = if follow_up.is_empty() { &name } else { &follow_up };
-        let texts = [&*name, &*summary, follow_up].map(interned);
-        let [Ok(first), Ok(second), Ok(third)] = texts else {
-            let why = texts.into_iter().find_map(Result::err).unwrap_or_default();
-            return Err(value_error(why));
-        };
+        let [name_kept, summary, follow_up] =
+            [&name, &summary, follow_up].map(|text| interned(text));
         let defined: Vec<String> = ask("_hooks")?.extract()?;
         let has = |name: &str| defined.iter().any(|hook| hook == name);
         let kind = if object.hasattr(intern!(py, "betza"))? {
@@ -100,28 +102,25 @@ impl PythonRule {
         };
         let hooks =
             Hook::ALL.map(|(hook, name)| has(name) || hook == Hook::Prepare && kind.is_some());
-        let class = RuleClass { texts: [first, second, third], hooks, kind };
-        let named = |error: PyErr| {
-            let note = format!("in the house rule {name}");
-            let _ = error.value(py).call_method1(intern!(py, "add_note"), (note,));
-            error
+        let class = RuleClass {
+            name: name_kept.map_err(value_error)?,
+            summary: summary.map_err(value_error)?,
+            follow_up: follow_up.map_err(value_error)?,
+            hooks,
+            kind,
         };
+        let named = |error| noted(py, &name, error);
         let own = copied(object).map_err(named)?;
         state_key(&own).map_err(named)?;
         Ok(Self { object: own.unbind(), class: Arc::new(class) })
     }
 
-    /// The name of the rule.
-    pub(super) fn name(&self) -> &'static str {
-        self.class.texts[0]
-    }
-
-    /// The object as it is now.
+    /// The object in Python, with the state that it had when its board was made.
     pub(super) fn object(&self, py: Python<'_>) -> Py<PyAny> {
         self.object.clone_ref(py)
     }
 
-    /// The same object as another rule: for boards that begin anew.
+    /// A second rule with the same object. The object itself is never changed: a game copies it before it does so.
     pub(super) fn shared(&self, py: Python<'_>) -> Self {
         Self { object: self.object.clone_ref(py), class: Arc::clone(&self.class) }
     }
@@ -157,10 +156,7 @@ impl PythonRule {
             let kind = kinds::named(view.position().rules(), self.name());
             kind.map(|kind| view.pieces(view.turn(), kind)).unwrap_or_default()
         });
-        let moved = match told {
-            Told::Move(m) => Some(HouseMove::new(m, &game)),
-            _ => None,
-        };
+        let moved = told_move(told, &game);
         let view = Bound::new(py, HouseView::new(game.clone()))?;
         let answer = (|| match (origins, moved) {
             (Some(origins), _) => {
@@ -192,10 +188,7 @@ impl PythonRule {
             Told::Piece(square, (_, kind)) => Some((square as u8, kind_name(&game, kind))),
             _ => None,
         };
-        let moved = match told {
-            Told::Move(m) => Some(HouseMove::new(m, &game)),
-            _ => None,
-        };
+        let moved = told_move(told, &game);
         let change = Bound::new(py, HouseChange::new(game))?;
         let done = match (told, piece, moved) {
             (_, Some((square, kind)), _) => self.method(py, hook, (&change, square, kind)),
@@ -259,8 +252,16 @@ fn ending(said: &Bound<'_, PyAny>) -> PyResult<Ending> {
 }
 
 impl Foreign for PythonRule {
-    fn texts(&self) -> [&'static str; 3] {
-        self.class.texts
+    fn name(&self) -> &'static str {
+        self.class.name
+    }
+
+    fn summary(&self) -> &'static str {
+        self.class.summary
+    }
+
+    fn follow_up(&self) -> &'static str {
+        self.class.follow_up
     }
 
     fn has(&self, hook: Hook) -> bool {
@@ -284,8 +285,24 @@ impl Foreign for PythonRule {
         Ok(())
     }
 
-    fn forgives(&self, _: PlacementFault) -> Result<bool, String> {
-        Ok(false)
+    fn forgives(&self, fault: PlacementFault) -> Result<bool, String> {
+        let name = match fault {
+            PlacementFault::NoRoyal(_) => "no-royal",
+            PlacementFault::SeveralRoyals(_) => "several-royals",
+            PlacementFault::OpponentInCheck => "opponent-in-check",
+            PlacementFault::PawnOnPromotionSquare(_) => "pawn-on-promotion-square",
+            _ => return Ok(false),
+        };
+        if !self.has(Hook::Forgives) {
+            return Ok(false);
+        }
+        self.guarded(|py| {
+            let said = self.method(py, Hook::Forgives, (name,))?;
+            if said.is_none() {
+                return Ok(false);
+            }
+            said.extract().map_err(|_| wrong_type("True or False from forgives()", &said))
+        })
     }
 
     fn call(&self, hook: Hook, game: Held, told: Told<'_>) -> Result<(Held, Answer), String> {

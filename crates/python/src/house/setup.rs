@@ -43,7 +43,7 @@ impl HouseSetup {
     }
 }
 
-/// Adds a kind whose letter must be free.
+/// Adds a kind. Its name and letter are checked when all rules have prepared the game.
 pub(super) fn add_kind(
     rules: &mut RuleSet,
     name: &str,
@@ -55,11 +55,6 @@ pub(super) fn add_kind(
         let letter = tabiya_games::excerpt(letter);
         return Err(value_error(format!("letter \"{letter}\" of the {name} is not one letter")));
     };
-    if let Some(other) = rules.kind_of_letter(only) {
-        let other = rules.kind(other).name;
-        let words = format!("letter \"{only}\" of the {name} is also the letter of the {other}");
-        return Err(value_error(words));
-    }
     kinds::add(rules, name, only, moves.filter(|moves| !moves.is_empty())).map_err(value_error)?;
     Ok(())
 }

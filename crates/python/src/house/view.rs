@@ -4,7 +4,7 @@ use std::sync::Mutex;
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use tabiya_core::{CastlingMode, Square};
+use tabiya_core::CastlingMode;
 use tabiya_games::house::{Again, Held, View};
 use tabiya_games::{AnyMove, Move};
 
@@ -68,7 +68,8 @@ impl HouseView {
         self.see(|view| is_white(view.turn()))
     }
 
-    /// The name of the kind of the piece on a square, or None. None as a square has no piece.
+    /// The name of the kind of the piece on a square, or None if it is empty. It is also None if the square is None, which
+    /// `offset` returns off the board.
     ///
     /// >>> _ = see(lambda view: view.piece_at(E2))
     /// pawn
@@ -120,7 +121,8 @@ impl HouseView {
         self.see(|view| names(view.position().rules()))
     }
 
-    /// The square so many files to the right and ranks up, as White sees it; None if it is off the board or is no square.
+    /// The square that lies this number of files to the right and of ranks up, as White sees the board. None if that is off the
+    /// board, a wall or a removed square.
     ///
     /// >>> _ = see(lambda view: [view.offset(E2, 1, 1) == F3, view.offset(H1, 1, 0)])
     /// [True, None]
@@ -229,7 +231,7 @@ impl HouseView {
     fn legal_moves(&self) -> PyResult<Vec<HouseMove>> {
         // The rules are asked without a lock on this object.
         let game = self.with(|game| Ok(game.clone()))?;
-        if game.is_listing() {
+        if !game.may_list() {
             let words = "the legal moves are not known while they are listed or the game changes: \
                 ask for them in ending() or obligation()";
             return Err(PyRuntimeError::new_err(words));
@@ -246,9 +248,4 @@ impl HouseView {
         use tabiya_core::EnPassantMode::Legal;
         self.see(|view| view.position().fen(CastlingMode::Standard, Legal).to_string())
     }
-}
-
-/// A square in Python.
-pub(super) fn number(square: Option<Square>) -> Option<u8> {
-    square.map(|square| square as u8)
 }
