@@ -207,6 +207,10 @@ impl HouseRule for ForeignRule {
         self.shared.object.follow_up()
     }
 
+    fn can_fail(&self) -> bool {
+        true
+    }
+
     fn failure(&self) -> Option<String> {
         self.failure.lock().unwrap_or_else(PoisonError::into_inner).take()
     }

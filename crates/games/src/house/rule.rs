@@ -154,8 +154,13 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
         None
     }
 
+    /// Whether the rule can fail without a panic, which [`failure`](Self::failure) then tells.
+    fn can_fail(&self) -> bool {
+        false
+    }
+
     /// The reason why the rule could not answer its last call, if it could not: the call has then failed, and the reason is
-    /// forgotten. A panic is such a reason, too.
+    /// forgotten. Asked of rules that [can fail](Self::can_fail).
     fn failure(&self) -> Option<String> {
         None
     }
@@ -168,6 +173,7 @@ pub trait HouseRule: CopyRule + Debug + Send + Sync {
 }
 
 /// Calls a rule, and converts a panic or another failure to an error.
+#[inline]
 pub(crate) fn call<T>(
     rule: &dyn HouseRule,
     work: impl FnOnce(&dyn HouseRule) -> T,
@@ -176,9 +182,17 @@ pub(crate) fn call<T>(
 }
 
 /// The result of a call of a rule that may have failed without a panic.
+#[inline]
 pub(crate) fn judged<T>(rule: &dyn HouseRule, called: Result<T, String>) -> Result<T, GameError> {
-    let done = called.and_then(|done| rule.failure().map_or(Ok(done), Err));
-    done.map_err(|said| GameError::Failed { rule: rule.name(), said })
+    let said = match called {
+        Ok(done) if !rule.can_fail() => return Ok(done),
+        Ok(done) => match rule.failure() {
+            None => return Ok(done),
+            Some(said) => said,
+        },
+        Err(said) => said,
+    };
+    Err(GameError::Failed { rule: rule.name(), said })
 }
 
 /// Copies rules with their state; implemented for all rules that can be cloned.
