@@ -10,6 +10,7 @@ use tabiya_fairy::AnyMove;
 use crate::house::change::Change;
 use crate::house::held::Held;
 use crate::house::rule::{Ending, HouseRule, Piece};
+use crate::house::setup::Setup;
 use crate::house::view::View;
 use crate::moves::{Added, Move};
 use crate::{PlacementFault, RuleSet};
@@ -97,17 +98,18 @@ pub trait Foreign: Debug + Send + Sync {
     /// Whether the object has a hook. A hook that it does not have is not called.
     fn has(&self, hook: Hook) -> bool;
 
-    /// Changes the rules before the game begins.
+    /// Changes the rules before the game begins, and returns them.
     ///
     /// # Errors
     /// Fails with the reason why the rule does not suit the game, or with the error of the object.
-    fn prepare(&self, rules: &mut RuleSet, start: &mut String) -> Result<(), String>;
+    fn prepare(&self, setup: Setup) -> Result<Setup, String>;
 
-    /// Whether the object accepts a fault of positions.
+    /// Whether the object accepts a fault of positions: `no-royal`, `several-royals`, `opponent-in-check` or
+    /// `pawn-on-promotion-square`.
     ///
     /// # Errors
     /// Fails with the error of the object.
-    fn forgives(&self, fault: PlacementFault) -> Result<bool, String>;
+    fn forgives(&self, fault: &'static str) -> Result<bool, String>;
 
     /// Calls a hook with a game, and returns the game, which the hook may have changed, and the answer.
     ///
@@ -217,13 +219,24 @@ impl HouseRule for ForeignRule {
 
     fn prepare(&self, rules: &mut RuleSet, start: &mut String) -> Result<(), String> {
         if self.shared.object.has(Hook::Prepare) {
-            self.ok(self.shared.object.prepare(rules, start));
+            let setup = Setup { rules: rules.clone(), start: start.clone() };
+            if let Some(prepared) = self.ok(self.shared.object.prepare(setup)) {
+                (*rules, *start) = (prepared.rules, prepared.start);
+            }
         }
         Ok(())
     }
 
     fn forgives(&self, fault: PlacementFault) -> bool {
-        self.ok(self.shared.object.forgives(fault)).unwrap_or(false)
+        let name = match fault {
+            PlacementFault::NoRoyal(_) => "no-royal",
+            PlacementFault::SeveralRoyals(_) => "several-royals",
+            PlacementFault::OpponentInCheck => "opponent-in-check",
+            PlacementFault::PawnOnPromotionSquare(_) => "pawn-on-promotion-square",
+            _ => return false,
+        };
+        let object = &self.shared.object;
+        object.has(Hook::Forgives) && self.ok(object.forgives(name)).unwrap_or(false)
     }
 
     fn set_up(&mut self, change: &mut Change<'_>) {

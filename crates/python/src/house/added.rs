@@ -49,34 +49,12 @@ pub(super) fn read_all(
             all.push(read(&each, game, origin)?);
         } else if origin.is_some() {
             let to: SquareArg = each.extract()?;
-            all.push(Step { origin, to: to.0 }.added(game, ""));
+            all.push(game.step(origin, to.0, ""));
         } else {
             return Err(wrong_type("an Added move", &each));
         }
     }
     Ok(())
-}
-
-/// A move of the piece on one square to another, where it captures an enemy.
-struct Step {
-    origin: Option<Square>,
-    to: Square,
-}
-
-impl Step {
-    fn added(&self, game: &Held, label: &'static str) -> Added {
-        let view = game.view();
-        let p = view.position();
-        let from = self.origin.unwrap_or(self.to);
-        let mover = self.origin.and_then(|from| p.piece_on(from));
-        let enemies = p.by_color(!view.turn());
-        Added {
-            captures: Bitboard::of(self.to) & enemies,
-            leaves: mover.map_or(Bitboard::EMPTY, |_| Bitboard::of(from)),
-            places: mover.map(|(color, kind)| (self.to, color, kind)).into_iter().collect(),
-            ..Added::new(label, from, self.to)
-        }
-    }
 }
 
 /// Reads one move.
@@ -95,7 +73,7 @@ fn read<'py>(each: &Bound<'py, PyAny>, game: &Held, origin: Option<Square>) -> P
         return Err(value_error(words));
     }
     let label = interned(&label).map_err(value_error)?;
-    let mut added = Step { origin, to: to.0 }.added(game, label);
+    let mut added = game.step(origin, to.0, label);
     let captures = get(intern!(py, "captures"))?;
     if !captures.is_none() {
         added.captures = squares("captures", &captures)?;
@@ -113,7 +91,7 @@ fn read<'py>(each: &Bound<'py, PyAny>, game: &Held, origin: Option<Square>) -> P
     added.may_expose = get(intern!(py, "may_expose"))?.extract()?;
     let passed: Option<SquareArg> = get(intern!(py, "passed"))?.extract()?;
     added.passed = passed.map(|square| square.0);
-    check(&added, game)?;
+    game.check(&added).map_err(value_error)?;
     Ok(added)
 }
 
@@ -144,19 +122,4 @@ fn read_places(places: &Bound<'_, PyAny>, game: &Held) -> PyResult<Vec<(Square, 
         read.push((square.0, side.0, kind(view.position().rules(), &name)?));
     }
     Ok(read)
-}
-
-/// Refuses a move that cannot be made on any board.
-fn check(added: &Added, game: &Held) -> PyResult<()> {
-    let view = game.view();
-    let p = view.position();
-    let squares: Bitboard = added.places.iter().map(|&(square, ..)| square).collect();
-    let refused = |square: Square, why: &str| Err(value_error(format!("{square} {why}")));
-    if let Some(square) = (squares & p.blocked()).first() {
-        return refused(square, "is no square, so a move cannot put a piece there");
-    }
-    if let Some(square) = (added.captures - p.occupied()).first() {
-        return refused(square, "has no piece that a move could capture");
-    }
-    Ok(())
 }

@@ -1,8 +1,7 @@
 //! Moves as rules see them.
 
 use pyo3::prelude::*;
-use tabiya_core::{Bitboard, CastlingMode, MoveKind};
-use tabiya_games::house::Held;
+use tabiya_games::house::{self, Held};
 use tabiya_games::{KindId, Move};
 
 use crate::square_set::SquareSet;
@@ -21,81 +20,73 @@ use crate::square_set::SquareSet;
 /// Move.from_uci('e4d5')
 #[pyclass(frozen, module = "tabiya")]
 pub(crate) struct HouseMove {
-    /// The square where the piece starts.
-    #[pyo3(get)]
-    from_square: u8,
-    /// The square where the piece ends; in castling, where the king ends.
-    #[pyo3(get)]
-    to_square: u8,
+    seen: house::HouseMove,
     /// The name of the piece's kind; None if a rule adds the move and no piece starts there.
     #[pyo3(get)]
     kind: Option<String>,
     /// The name of the kind that a pawn is promoted to, or None.
     #[pyo3(get)]
     promotion: Option<String>,
-    /// The label of a move that a rule adds, "" if it has none, and None for moves of the variant.
-    #[pyo3(get)]
-    label: Option<&'static str>,
-    /// The number that a rule has given to its move.
-    #[pyo3(get)]
-    data: u64,
-    /// Whether the move castles.
-    #[pyo3(get)]
-    is_castling: bool,
-    /// Whether the move is a drop.
-    #[pyo3(get)]
-    is_drop: bool,
-    captured: u64,
-    left: u64,
-    text: String,
 }
 
 impl HouseMove {
     pub(super) fn new(m: &Move, game: &Held) -> Self {
         let view = game.view();
         let rules = view.position().rules();
+        let seen = game.seen(m);
         let name = |kind: KindId| rules.kind(kind).name.to_string();
-        let (kind, promotion, label, data, is_castling, is_drop) = match m {
-            Move::Own(own) => {
-                let is_drop = matches!(own.kind(), MoveKind::Drop(_));
-                let is_castling = own.kind() == MoveKind::Castle;
-                let promotion = own.promotion().map(name);
-                (Some(name(own.piece())), promotion, None, 0, is_castling, is_drop)
-            }
-            Move::Added(_, added) => {
-                let there = game.mover().unwrap_or(added.from);
-                let kind = view.position().piece_on(there).map(|(_, kind)| name(kind));
-                (kind, None, Some(added.label), added.data, false, false)
-            }
-        };
-        Self {
-            from_square: m.from() as u8,
-            to_square: m.destination() as u8,
-            kind,
-            promotion,
-            label,
-            data,
-            is_castling,
-            is_drop,
-            captured: game.captures(m).0,
-            left: m.leaves().0,
-            text: m.uci(CastlingMode::Standard),
-        }
+        Self { kind: seen.kind.map(name), promotion: seen.promotion.map(name), seen }
     }
 }
 
 #[pymethods]
 impl HouseMove {
+    /// The square where the piece starts.
+    #[getter(from_square)]
+    fn origin(&self) -> u8 {
+        self.seen.from as u8
+    }
+
+    /// The square where the piece ends; in castling, where the king ends.
+    #[getter]
+    fn to_square(&self) -> u8 {
+        self.seen.to as u8
+    }
+
+    /// The label of a move that a rule adds, "" if it has none, and None for moves of the variant.
+    #[getter]
+    fn label(&self) -> Option<&'static str> {
+        self.seen.label
+    }
+
+    /// The number that a rule has given to its move.
+    #[getter]
+    fn data(&self) -> u64 {
+        self.seen.data
+    }
+
+    /// Whether the move castles.
+    #[getter]
+    fn is_castling(&self) -> bool {
+        self.seen.is_castling
+    }
+
+    /// Whether the move is a drop.
+    #[getter]
+    fn is_drop(&self) -> bool {
+        self.seen.is_drop
+    }
+
     /// The squares on which the move captures.
     #[getter]
     fn captures(&self) -> SquareSet {
-        Bitboard(self.captured).into()
+        self.seen.captures.into()
     }
 
     /// The squares that moving pieces leave, in castling also the rook's.
     #[getter]
     fn leaves(&self) -> SquareSet {
-        Bitboard(self.left).into()
+        self.seen.leaves.into()
     }
 
     /// The move in UCI notation, with the label of a rule behind a colon.
@@ -107,14 +98,14 @@ impl HouseMove {
     /// g1f3
     /// Move.from_uci('g1f3')
     fn uci(&self) -> &str {
-        &self.text
+        &self.seen.uci
     }
 
     fn __str__(&self) -> &str {
-        &self.text
+        &self.seen.uci
     }
 
     fn __repr__(&self) -> String {
-        format!("<HouseMove {}>", self.text)
+        format!("<HouseMove {}>", self.seen.uci)
     }
 }

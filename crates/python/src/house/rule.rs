@@ -8,15 +8,15 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyTuple;
-use tabiya_games::house::{Answer, Ending, Foreign, Held, Hook, Told, interned, kinds};
-use tabiya_games::{Added, PlacementFault, RuleSet};
+use tabiya_games::house::{Answer, Ending, Foreign, Held, Hook, Setup, Told, interned, kinds};
+use tabiya_games::Added;
 
 use super::added;
 use super::change::HouseChange;
 use super::failure::{Asking, keep, noted};
 use super::kinds::{SideName, is_white};
 use super::moves::HouseMove;
-use super::setup::{HouseSetup, add_kind};
+use super::setup::HouseSetup;
 use super::view::HouseView;
 use crate::arguments::wrong_type;
 use crate::errors::value_error;
@@ -268,36 +268,23 @@ impl Foreign for PythonRule {
         self.class.hooks[hook as usize]
     }
 
-    fn prepare(&self, rules: &mut RuleSet, start: &mut String) -> Result<(), String> {
-        let (prepared, fen) = self.guarded(|py| {
-            let mut rules = rules.clone();
+    fn prepare(&self, mut setup: Setup) -> Result<Setup, String> {
+        self.guarded(|py| {
             if let Some((letter, betza)) = &self.class.kind {
-                add_kind(&mut rules, self.name(), letter, Some(betza))?;
+                setup.add_kind(self.name(), letter, betza).map_err(value_error)?;
             }
-            let setup = Bound::new(py, HouseSetup::new(rules, start.clone()))?;
+            let setup = Bound::new(py, HouseSetup::new(setup))?;
             let done = self.method(py, Hook::Prepare, (&setup,))?;
             if !done.is_none() {
                 return Err(wrong_type("None from prepare()", &done));
             }
             setup.get().take().ok_or_else(|| value_error("the rules were in use"))
-        })?;
-        (*rules, *start) = (prepared, fen);
-        Ok(())
+        })
     }
 
-    fn forgives(&self, fault: PlacementFault) -> Result<bool, String> {
-        let name = match fault {
-            PlacementFault::NoRoyal(_) => "no-royal",
-            PlacementFault::SeveralRoyals(_) => "several-royals",
-            PlacementFault::OpponentInCheck => "opponent-in-check",
-            PlacementFault::PawnOnPromotionSquare(_) => "pawn-on-promotion-square",
-            _ => return Ok(false),
-        };
-        if !self.has(Hook::Forgives) {
-            return Ok(false);
-        }
+    fn forgives(&self, fault: &'static str) -> Result<bool, String> {
         self.guarded(|py| {
-            let said = self.method(py, Hook::Forgives, (name,))?;
+            let said = self.method(py, Hook::Forgives, (fault,))?;
             if said.is_none() {
                 return Ok(false);
             }

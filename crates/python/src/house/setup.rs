@@ -4,9 +4,7 @@ use std::sync::Mutex;
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use tabiya_core::{Castling, Stalemate};
-use tabiya_games::RuleSet;
-use tabiya_games::house::kinds;
+use tabiya_games::house::Setup;
 
 use super::kinds::{kind, names};
 use crate::errors::value_error;
@@ -23,40 +21,24 @@ use crate::square_set::{SquareSet, SquaresArg};
 /// 20
 #[pyclass(frozen, module = "tabiya")]
 pub(crate) struct HouseSetup {
-    rules: Mutex<Option<(RuleSet, String)>>,
+    rules: Mutex<Option<Setup>>,
 }
 
 impl HouseSetup {
-    pub(super) fn new(rules: RuleSet, start: String) -> Self {
-        Self { rules: Mutex::new(Some((rules, start))) }
+    pub(super) fn new(rules: Setup) -> Self {
+        Self { rules: Mutex::new(Some(rules)) }
     }
 
     /// Removes the rules and the FEN of the start: from now on the object cannot be used.
-    pub(super) fn take(&self) -> Option<(RuleSet, String)> {
+    pub(super) fn take(&self) -> Option<Setup> {
         self.rules.try_lock().ok()?.take()
     }
 
-    fn with<T>(&self, work: impl FnOnce(&mut (RuleSet, String)) -> PyResult<T>) -> PyResult<T> {
+    fn with<T>(&self, work: impl FnOnce(&mut Setup) -> PyResult<T>) -> PyResult<T> {
         let over = || PyRuntimeError::new_err("the rules can be changed only in prepare()");
         let mut rules = self.rules.try_lock().map_err(|_| over())?;
         work(rules.as_mut().ok_or_else(over)?)
     }
-}
-
-/// Adds a kind. Its name and letter are checked when all rules have prepared the game.
-pub(super) fn add_kind(
-    rules: &mut RuleSet,
-    name: &str,
-    letter: &str,
-    moves: Option<&str>,
-) -> PyResult<()> {
-    let mut letters = letter.chars();
-    let (Some(only), None) = (letters.next(), letters.next()) else {
-        let letter = tabiya_games::excerpt(letter);
-        return Err(value_error(format!("letter \"{letter}\" of the {name} is not one letter")));
-    };
-    kinds::add(rules, name, only, moves.filter(|moves| !moves.is_empty())).map_err(value_error)?;
-    Ok(())
 }
 
 #[pymethods]
@@ -70,25 +52,26 @@ impl HouseSetup {
     /// 13
     #[pyo3(signature = (name, letter, moves=None))]
     fn add_kind(&self, name: &str, letter: &str, moves: Option<&str>) -> PyResult<()> {
-        self.with(|(rules, _)| add_kind(rules, name, letter, moves))
+        let moves = moves.unwrap_or_default();
+        self.with(|setup| setup.add_kind(name, letter, moves).map(drop).map_err(value_error))
     }
 
     /// The names of all kinds of pieces.
     #[getter]
     fn kinds(&self) -> PyResult<Vec<String>> {
-        self.with(|(rules, _)| Ok(names(rules)))
+        self.with(|setup| Ok(names(&setup.rules)))
     }
 
     /// The FEN at which the game begins unless the board is given another.
     #[getter]
     fn start(&self) -> PyResult<String> {
-        self.with(|(rules, _)| Ok(rules.start.clone()))
+        self.with(|setup| Ok(setup.start.clone()))
     }
 
     #[setter]
     fn set_start(&self, fen: String) -> PyResult<()> {
-        self.with(|(rules, _)| {
-            rules.start = fen;
+        self.with(|setup| {
+            setup.start = fen;
             Ok(())
         })
     }
@@ -96,16 +79,16 @@ impl HouseSetup {
     /// The name of the kind that must be kept safe, or None if there is no check.
     #[getter]
     fn royal(&self) -> PyResult<Option<String>> {
-        self.with(|(rules, _)| Ok(rules.royal.map(|kind| rules.kind(kind).name.to_string())))
+        self.with(|Setup { rules, .. }| {
+            Ok(rules.royal.map(|kind| rules.kind(kind).name.to_string()))
+        })
     }
 
     #[setter]
     fn set_royal(&self, name: Option<&str>) -> PyResult<()> {
-        self.with(|(rules, _)| {
-            rules.royal = name.map(|name| kind(rules, name)).transpose()?;
-            if rules.royal.is_none() && rules.castling == Castling::Safe {
-                rules.castling = Castling::ThroughAttack;
-            }
+        self.with(|setup| {
+            let royal = name.map(|name| kind(&setup.rules, name)).transpose()?;
+            setup.set_royal(royal);
             Ok(())
         })
     }
@@ -113,17 +96,13 @@ impl HouseSetup {
     /// Whether there is castling.
     #[getter]
     fn castling(&self) -> PyResult<bool> {
-        self.with(|(rules, _)| Ok(rules.castling != Castling::Never))
+        self.with(|setup| Ok(setup.castling()))
     }
 
     #[setter]
     fn set_castling(&self, is_allowed: bool) -> PyResult<()> {
-        self.with(|(rules, _)| {
-            rules.castling = match (is_allowed, rules.royal) {
-                (false, _) => Castling::Never,
-                (true, None) => Castling::ThroughAttack,
-                (true, Some(_)) => Castling::Safe,
-            };
+        self.with(|setup| {
+            setup.set_castling(is_allowed);
             Ok(())
         })
     }
@@ -131,13 +110,13 @@ impl HouseSetup {
     /// The squares that no piece can enter or pass.
     #[getter]
     fn walls(&self) -> PyResult<SquareSet> {
-        self.with(|(rules, _)| Ok(rules.walls.into()))
+        self.with(|setup| Ok(setup.rules.walls.into()))
     }
 
     #[setter]
     fn set_walls(&self, squares: SquaresArg) -> PyResult<()> {
-        self.with(|(rules, _)| {
-            rules.walls = squares.0;
+        self.with(|setup| {
+            setup.rules.walls = squares.0;
             Ok(())
         })
     }
@@ -145,30 +124,11 @@ impl HouseSetup {
     /// What stalemate is for the side that has no move: "draw", "win" or "loss".
     #[getter]
     fn stalemate(&self) -> PyResult<&'static str> {
-        self.with(|(rules, _)| {
-            Ok(match rules.stalemate {
-                Stalemate::Draw => "draw",
-                Stalemate::Win => "win",
-                Stalemate::Loss => "loss",
-            })
-        })
+        self.with(|setup| Ok(setup.stalemate()))
     }
 
     #[setter]
     fn set_stalemate(&self, result: &str) -> PyResult<()> {
-        let stalemate = match result {
-            "draw" => Stalemate::Draw,
-            "win" => Stalemate::Win,
-            "loss" => Stalemate::Loss,
-            _ => {
-                let result = tabiya_games::excerpt(result);
-                let words = format!("stalemate \"{result}\" is not one of draw, win and loss");
-                return Err(value_error(words));
-            }
-        };
-        self.with(|(rules, _)| {
-            rules.stalemate = stalemate;
-            Ok(())
-        })
+        self.with(|setup| setup.set_stalemate(result).map_err(value_error))
     }
 }

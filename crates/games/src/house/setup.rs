@@ -1,0 +1,76 @@
+//! The rules of a game that is about to begin, as a rule in another language may change them.
+
+use tabiya_core::{Castling, Stalemate};
+
+use crate::house::kinds;
+use crate::{KindId, RuleSet, excerpt, quote};
+
+/// The rules of a game that is about to begin, and where it begins: with values as another language writes them.
+#[derive(Debug, Clone)]
+pub struct Setup {
+    /// The rules.
+    pub rules: RuleSet,
+    /// The FEN at which the game begins unless another is given.
+    pub start: String,
+}
+
+/// The names of the results of a stalemate for the side that has no move.
+const STALEMATES: [(Stalemate, &str); 3] =
+    [(Stalemate::Draw, "draw"), (Stalemate::Win, "win"), (Stalemate::Loss, "loss")];
+
+impl Setup {
+    /// Adds a kind. Its name and letter are checked when all rules have prepared the game.
+    ///
+    /// # Errors
+    /// Fails as [`kinds::add`] does, and for a letter that is not one character.
+    pub fn add_kind(&mut self, name: &str, letter: &str, moves: &str) -> Result<KindId, String> {
+        let mut letters = letter.chars();
+        let (Some(only), None) = (letters.next(), letters.next()) else {
+            return Err(format!(
+                "letter {} of the {} is not one letter",
+                quote(letter),
+                excerpt(name)
+            ));
+        };
+        kinds::add(&mut self.rules, name, only, Some(moves).filter(|moves| !moves.is_empty()))
+    }
+
+    /// Whether there is castling.
+    pub fn castling(&self) -> bool {
+        self.rules.castling != Castling::Never
+    }
+
+    /// Sets whether there is castling.
+    pub fn set_castling(&mut self, is_allowed: bool) {
+        self.rules.castling = match (is_allowed, self.rules.royal) {
+            (false, _) => Castling::Never,
+            (true, None) => Castling::ThroughAttack,
+            (true, Some(_)) => Castling::Safe,
+        };
+    }
+
+    /// Sets the kind that must be kept safe; with `None` there is no check.
+    pub fn set_royal(&mut self, royal: Option<KindId>) {
+        self.rules.royal = royal;
+        if royal.is_none() && self.rules.castling == Castling::Safe {
+            self.rules.castling = Castling::ThroughAttack;
+        }
+    }
+
+    /// What stalemate is for the side that has no move: `draw`, `win` or `loss`.
+    pub fn stalemate(&self) -> &'static str {
+        let named = STALEMATES.iter().find(|(stalemate, _)| *stalemate == self.rules.stalemate);
+        named.map_or("", |(_, name)| name)
+    }
+
+    /// Sets what stalemate is.
+    ///
+    /// # Errors
+    /// Fails if the result is not one of `draw`, `win` and `loss`.
+    pub fn set_stalemate(&mut self, result: &str) -> Result<(), String> {
+        let named = STALEMATES.iter().find(|(_, name)| *name == result);
+        let wrong = || format!("stalemate {} is not one of draw, win and loss", quote(result));
+        self.rules.stalemate = named.ok_or_else(wrong)?.0;
+        Ok(())
+    }
+}
