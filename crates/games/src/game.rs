@@ -149,7 +149,7 @@ impl Game {
         self.check_goes_on()?;
         let m = m.into();
         let position = self.position().after(&m)?;
-        let key = position.key();
+        let key = position.try_key()?;
         let outcome = position.ending(self.times(&position, key) + 1);
         self.turns.truncate(self.played);
         let stand = Stand { position, key, outcome };

@@ -13,6 +13,7 @@ import {
 } from "./arguments.js";
 import { Move, NAMES, alternatives, sequence, textsOf } from "./moves.js";
 import { Notes } from "./notes.js";
+import { called, needIdle, readHouse, withCauses } from "./rules.js";
 import { memoryNumbers, needModule } from "./wasm.js";
 import { PackageBoard } from "./wasm/tabiya_web.js";
 
@@ -53,10 +54,10 @@ export class Board {
         throw new TypeError("a board has a variant or rules, not both");
       }
     }
-    const names = typeof house === "string" ? [house] : house;
-    if (!Array.isArray(names)) throw new TypeError("house must be an array of names");
-    names.forEach((name) => needText("a name in house", name));
-    this.#native = new PackageBoard(variant, rules, names.join(","), fen);
+    needIdle();
+    const { names, own } = readHouse(house);
+    const native = called(() => new PackageBoard(variant, rules, names.join(","), own, fen));
+    this.#native = own.length === 0 ? native : withCauses(native);
     this.#measure();
   }
 
@@ -73,6 +74,7 @@ export class Board {
   /** The module's board, unless it is freed. */
   get #board() {
     if (this.#native === null) throw new Error("this board is freed");
+    needIdle();
     return this.#native;
   }
 
@@ -249,7 +251,8 @@ export class Board {
     try {
       make();
     } catch (error) {
-      throw new IllegalMoveError(error.message);
+      // An error of a house rule says nothing about the move.
+      throw "cause" in error ? error : new IllegalMoveError(error.message);
     }
   }
 

@@ -24,8 +24,196 @@ export interface BoardOptions {
   fen?: string;
   /** The text of a rule file, in place of a variant. */
   rules?: string;
-  /** The names of house rules, such as `duck-chess` or `chess960=518`; {@link houseRules} lists them. */
-  house?: string | readonly string[];
+  /**
+   * House rules: names such as `duck-chess` or `chess960=518`, which {@link houseRules} lists, and rules of one's own.
+   * A rule counts before those after it.
+   */
+  house?: string | HouseRule | readonly (string | HouseRule)[];
+}
+
+/** A move as a house rule sees it. */
+export interface HouseMove {
+  /** The square where the piece starts; `null` for a drop. */
+  readonly from: Square | null;
+  /** The square where the piece ends; in castling, where the king ends. */
+  readonly to: Square;
+  /** The kind of the piece; `undefined` if a rule adds the move and no piece starts there. */
+  readonly piece?: PieceSymbol;
+  readonly promotion?: PieceSymbol;
+  /** The label of a move that a rule adds, `""` if it has none; `undefined` for moves of the variant. */
+  readonly label?: string;
+  /** The number that a rule has given to its move. */
+  readonly data: number;
+  readonly isCastling: boolean;
+  /** The squares on which the move captures. */
+  readonly captures: Square[];
+  /** The squares that moving pieces leave, in castling also the rook's. */
+  readonly leaves: Square[];
+  /** The move in UCI notation, with the label of a rule behind a colon. */
+  readonly lan: string;
+}
+
+/** A move that a rule adds for the side to move. */
+export interface AddedMove {
+  /** The square of the piece that moves; without it nothing moves but what `places` says. */
+  from?: Square;
+  to: Square;
+  /** Lower-case letters, digits and hyphens, with which the move is written: `e1e4:leap`. */
+  label?: string;
+  /** The squares of captured pieces, by default `to` if an enemy is there. */
+  captures?: Iterable<Square>;
+  /** The squares that pieces leave without being captured, by default `from`. */
+  leaves?: Iterable<Square>;
+  /** The pieces that stand somewhere after the move, by squares; by default the moving piece on `to`. */
+  places?: Record<string, Piece>;
+  /** A whole number from 0 on that hooks find in `data` of the move. */
+  data?: number;
+  /** Allows a move that leaves the own king attacked. */
+  mayExpose?: boolean;
+  /** The square that the piece passes if it can be captured en passant there. */
+  passed?: Square;
+}
+
+/** A game as a house rule sees it. It can be used only while the rule is asked. */
+export interface HouseView {
+  /** The side to move; while a move is made, the side that makes it. */
+  readonly turn: Color;
+  /** The piece on a square; `undefined` if there is none, or if the square is `undefined`. */
+  get(square: Square | undefined): Piece | undefined;
+  /** The squares of all pieces, of one side, or of one kind. */
+  pieces(piece?: Partial<Piece>): Square[];
+  /** The squares without a piece; walls and removed squares are not among them. */
+  readonly empty: Square[];
+  /** The letters of all kinds of pieces. */
+  readonly kinds: PieceSymbol[];
+  /** The square this number of files to the right and of ranks up, as White sees the board; `undefined` off the board. */
+  offset(square: Square, files: number, ranks: number): Square | undefined;
+  /** The squares in one direction, up to and including the first that is not empty. */
+  walk(square: Square, files: number, ranks: number): Square[];
+  /** The pieces of a side that attack a square. */
+  attackers(square: Square, color: Color): Square[];
+  /** The moves made so far, in UCI notation. */
+  readonly history: string[];
+  /** The number of the ply, from 1, on which the piece on a square last moved; `undefined` if it has not moved. */
+  lastMoved(square: Square): number | undefined;
+  /** This rule's note on the piece on a square, 0 if it has none. */
+  noted(square: Square): number;
+  /**
+   * `undefined` in the first ply of a turn. In a further ply `any` if any piece may move, `follow-up` if only moves that a
+   * rule adds are allowed, or the square of the piece that must move.
+   */
+  readonly again: "any" | "follow-up" | Square | undefined;
+  /** Whether this ply is a follow-up that this rule has demanded. */
+  readonly isFollowUp: boolean;
+  /** The rooks that may still castle. */
+  readonly castlingRights: Square[];
+  /** The square where a capture en passant is legal. */
+  readonly epSquare: Square | undefined;
+  /** The legal moves of the variant, before rules add or refuse any. */
+  variantMoves(): HouseMove[];
+  /** The legal moves, in `ending` and `obligation`; in all other hooks it throws. */
+  legalMoves(): HouseMove[];
+  /** The position in FEN, without what the rules keep. */
+  fen(): string;
+}
+
+/** A game as a house rule may change it, while the rule is called. */
+export interface HouseChange extends HouseView {
+  /** The square where the piece that moves in this ply stands, in castling the king; `undefined` before it has moved. */
+  readonly mover: Square | undefined;
+  /** Puts a piece on a square, in place of any piece there. It counts as not yet moved. */
+  put(piece: Piece, square: Square): void;
+  /** Removes the piece on a square, and returns it. */
+  take(square: Square): Piece | undefined;
+  /** Changes the kind of the piece on a square. */
+  turnInto(square: Square, type: PieceSymbol): void;
+  /** Removes a square, and the piece on it, from the board. */
+  removeSquare(square: Square): void;
+  /** Restores a square that was removed. It is empty. */
+  addSquare(square: Square): void;
+  /** Attaches a number from 0 to 2^32 - 1 to the piece on a square, which moves with the piece; 0 removes the note. */
+  note(square: Square, value: number): void;
+  /** Lets the mover move once more, with any of its pieces. */
+  moveAgain(): void;
+  /** Lets the mover move once more, with the piece on this square alone. */
+  moveAgainWith(square: Square): void;
+  /** Requires the mover to make one of the moves that this rule adds before the turn passes. */
+  demandFollowUp(): void;
+}
+
+/** The rules of a game that begins: `prepare` sets its fields. */
+export interface HouseSetup {
+  /** The FEN at which the game begins unless the board is given another. */
+  start: string;
+  /** The letter of the kind that must be kept safe; `null` if there is no check. */
+  royal: PieceSymbol | null;
+  castling: boolean;
+  /** The squares that no piece can enter or pass. */
+  walls: Square[];
+  /** What stalemate is for the side that has no move. */
+  stalemate: "draw" | "win" | "loss";
+  /** The letters of all kinds. */
+  kinds(): PieceSymbol[];
+  /** Adds a kind with a name, a lower-case letter and moves in Betza notation. */
+  addKind(name: string, letter: string, moves?: string): void;
+}
+
+/** The positions that `forgives` is asked about. */
+export type PositionFault =
+  | "no-royal"
+  | "several-royals"
+  | "opponent-in-check"
+  | "pawn-on-promotion-square";
+
+/**
+ * A house rule: an object or a class with some of these methods. Its other fields are its state, which is copied with the game
+ * (by `structuredClone`, or by `copy`), taken back with it, and part of the position's key (by value, or by `key`). Only
+ * methods that get a `change` may change it. A board copies the rules that it is given.
+ */
+export interface HouseRule {
+  /** Lower-case letters, digits and hyphens; by default made of the name of the class. */
+  name?: string;
+  summary?: string;
+  /** What must be moved when the rule has demanded a follow-up: "the duck". */
+  followUp?: string;
+  /** The lower-case letter of a kind of piece that the rule adds, with the rule's name. */
+  letter?: string;
+  /** The moves of the kind in Betza notation, in addition to those of `moves`. */
+  betza?: string;
+  /**
+   * The moves that the rule adds for the side to move. A rule with a `letter` is asked for the moves of each piece of its
+   * kind, and may give squares; or `moves` is Betza notation.
+   */
+  moves?: string | ((view: HouseView, square: Square) => Iterable<AddedMove | Square> | null | undefined);
+  prepare?(rules: HouseSetup): void;
+  /** Whether positions with a fault may begin a game. */
+  forgives?(fault: PositionFault): boolean | undefined;
+  setUp?(change: HouseChange): void;
+  /**
+   * The squares on which the side to move captures by the moves that this rule adds. By default they are found in the
+   * moves, which are then listed for each legal move.
+   */
+  attacks?(view: HouseView): Iterable<Square> | null | undefined;
+  /** The reason why a move is refused. */
+  allows?(view: HouseView, move: HouseMove): string | boolean | null | undefined;
+  /** What the side to move must do, to follow "White must". */
+  obligation?(view: HouseView): string | null | undefined;
+  beforeMove?(change: HouseChange, move: HouseMove): void;
+  beforeCapture?(change: HouseChange, square: Square, piece: Piece): void;
+  afterCapture?(change: HouseChange, square: Square, piece: Piece): void;
+  /** Called when a rule, or a move that a rule adds, has placed a piece. */
+  onPlaced?(change: HouseChange, square: Square, piece: Piece): void;
+  /** Called after a move, before the turn passes. */
+  afterMove?(change: HouseChange, move: HouseMove): void;
+  /** Called before the turn passes to the side `next`, or stays with it. */
+  beforeTurn?(change: HouseChange, next: Color): void;
+  afterTurn?(change: HouseChange): void;
+  /** The winner, or `null` for a draw, and the reason, if the rule has ended the game. */
+  ending?(view: HouseView): { winner: Color | null; reason: string } | null | undefined;
+  /** A copy with its state: for rules with private fields. */
+  copy?(): HouseRule;
+  /** A value that is equal for equal states. */
+  key?(): unknown;
 }
 
 /** Which moves are listed. */

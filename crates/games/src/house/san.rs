@@ -34,12 +34,33 @@ impl HousePosition {
         text
     }
 
-    /// The legal move that a text writes as [`san`](Self::san) does, if another text would not mean it.
+    /// The legal move that a text writes as [`san`](Self::san) does, if another text would not mean it. If no text is the
+    /// same, the one move that differs in signs and capitals alone, that says more of the origin, or that says what the
+    /// piece becomes where a rule decides that.
     pub(crate) fn san_move(&self, text: &str, legal: &[Move]) -> Option<usize> {
         let bare = |text: &str| text.trim_end_matches(['+', '#']).to_owned();
         let wanted = bare(text);
-        let ends_on = |m: &Move| wanted.contains(&m.destination().to_string());
-        legal.iter().position(|m| ends_on(m) && bare(&self.san(m)) == wanted)
+        let loose = loosely(&wanted);
+        let ends_on = |m: &Move| loose.contains(&m.destination().to_string());
+        let sans = legal.iter().enumerate().filter(|(_, m)| ends_on(m));
+        let sans: Vec<(usize, String)> = sans.map(|(at, m)| (at, bare(&self.san(m)))).collect();
+        if let Some((at, _)) = sans.iter().find(|(_, san)| *san == wanted) {
+            return Some(*at);
+        }
+        let is_meant = |(at, san): &&(usize, String)| {
+            // Which kind a pawn becomes must be said.
+            let is_chosen = legal[*at].own().is_some_and(|own| own.promotion().is_some());
+            let without = san.split('=').next().filter(|_| !is_chosen);
+            let long = self.step(&legal[*at]).map(|step| {
+                let letter = self.board.rules().kind(step.kind).letter;
+                format!("{letter}{}{}", step.from, step.to)
+            });
+            let forms = [Some(san.as_str()), without, long.as_deref()];
+            forms.into_iter().flatten().any(|form| loosely(form) == loose)
+        };
+        let mut meant = sans.iter().filter(is_meant);
+        let (at, _) = meant.next()?;
+        meant.next().is_none().then_some(*at)
     }
 
     /// Whether a rule adds a move of another piece of the same kind to the target of a move.
@@ -92,6 +113,11 @@ impl HousePosition {
             && (to, color, us) == (added.to, us, self.board.turn());
         is_step.then_some((kind, placed))
     }
+}
+
+/// A text without signs and capitals.
+fn loosely(text: &str) -> String {
+    text.replace(['x', ':', '-', '=', '(', ')', '/', ' '], "").to_lowercase()
 }
 
 /// A move of one piece from one square to another.

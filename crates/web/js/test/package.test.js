@@ -32,6 +32,7 @@ test("npm pack holds what it must, and nothing else", () => {
     "node.js",
     "notes.js",
     "package.json",
+    "rules.js",
     "wasm.js",
     "wasm/tabiya_web.js",
     "wasm/tabiya_web_bg.wasm",

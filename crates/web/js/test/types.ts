@@ -1,7 +1,7 @@
 // Compiled by tsc, and never run: the types of the package as its users see them.
 
 import init, { Board, IllegalMoveError, Move, houseRules, validateFen, variants } from "tabiya";
-import type { BoardOptions, Color, Outcome, Square } from "tabiya";
+import type { BoardOptions, Color, HouseRule, Outcome, Square } from "tabiya";
 
 await init();
 await init(new URL("https://example.org/tabiya.wasm"));
@@ -20,6 +20,19 @@ const count: number = board.perft(3);
 const names: string[] = [...variants(), ...houseRules()].map(({ name }) => name);
 const fault: string | undefined = validateFen("8/8 w").error;
 const error: Error = new IllegalMoveError("no");
+
+const crown: HouseRule = {
+  name: "crown",
+  afterMove: (change, move) => change.turnInto(move.to, "q"),
+};
+class Cool {
+  letter = "c";
+  *moves(view: import("tabiya").HouseView, square: Square) {
+    const to = view.offset(square, 1, -1);
+    if (to !== undefined) yield to;
+  }
+}
+new Board({ house: ["knooks", crown, new Cool()] });
 
 // @ts-expect-error: not a square
 board.get("e9");

@@ -6,6 +6,7 @@ use tabiya_games::{AnyPosition, Game, Move, Outcome, Position};
 use wasm_bindgen::prelude::*;
 
 use super::game::{self, MoveFilter};
+use super::house::RuleObject;
 use super::move_lines::color_letter;
 use super::opening::Opening;
 use super::pgn;
@@ -25,10 +26,10 @@ pub struct PackageBoard {
 }
 
 /// A result of which the error is the text of an `Error` of JavaScript.
-type Fallible<T> = Result<T, JsError>;
+pub(super) type Fallible<T> = Result<T, JsError>;
 
 /// The error with this text.
-fn error(text: impl ToString) -> JsError {
+pub(super) fn error(text: impl ToString) -> JsError {
     JsError::new(&text.to_string())
 }
 
@@ -49,15 +50,16 @@ fn lines(all: Result<Vec<String>, impl ToString>) -> Fallible<String> {
 #[wasm_bindgen]
 impl PackageBoard {
     /// A board at the start position of its rules, or at a FEN: of a variant, or of the text of a rule file, with the
-    /// house rules of these names, which have commas between them.
+    /// house rules of these names, which have commas between them. Rules of the board's own have names among them.
     #[wasm_bindgen(constructor)]
     pub fn new(
         variant: &str,
         rules: Option<String>,
         house: &str,
+        own: Vec<RuleObject>,
         fen: Option<String>,
     ) -> Fallible<Self> {
-        let opening = Opening::new(variant, rules.as_deref(), house).map_err(error)?;
+        let opening = Opening::new(variant, rules.as_deref(), house, own).map_err(error)?;
         let game = opening.begin(fen.as_deref()).map_err(error)?;
         Ok(Self { opening, game, codes: Vec::new(), comments: String::new() })
     }
@@ -286,8 +288,9 @@ impl PackageBoard {
 
     /// Reads the first game of a PGN text, and returns the names and values of its tags.
     pub fn load_pgn(&mut self, text: &str) -> Fallible<String> {
-        let read = pgn::read(text, self.opening.variant).map_err(error)?;
-        self.opening = Opening { variant: read.game.variant(), house: pgn::house_of(&read.tags) };
+        let read = pgn::read(text, &self.opening).map_err(error)?;
+        self.opening.variant = read.game.variant();
+        self.opening.house = pgn::house_of(&read.tags);
         (self.game, self.comments) = (read.game, read.comments);
         Ok(read.tags)
     }

@@ -5,10 +5,14 @@
 
 mod board;
 mod game;
+mod house;
+mod house_loan;
 mod move_codes;
 mod move_lines;
 mod opening;
 mod pgn;
 
 pub use board::PackageBoard;
+pub use house::RuleObject;
+pub use house_loan::HouseLoan;
 pub use opening::{house_rules, variants};

@@ -3,7 +3,9 @@
 use tabiya_formats::pgn::{
     Annotations, Comment, GameResult, GameRules, HOUSE_RULES, PgnGames, Tags, write_game,
 };
-use tabiya_games::{Game, Variant};
+use tabiya_games::Game;
+
+use super::opening::Opening;
 
 /// The separator of the fields in the texts here; no field contains it.
 pub(super) const SEPARATOR: char = '\0';
@@ -17,9 +19,10 @@ pub(super) struct ReadGame {
     pub(super) comments: String,
 }
 
-/// Reads the first game of a text, of `variant` unless its tags name another.
-pub(super) fn read(text: &str, variant: Variant) -> Result<ReadGame, String> {
-    let first = PgnGames::new(text.as_bytes(), GameRules::new(variant)).next();
+/// Reads the first game of a text, of the opening's variant unless its tags name another.
+pub(super) fn read(text: &str, opening: &Opening) -> Result<ReadGame, String> {
+    let rules = GameRules::new(opening.variant).with_gallery(opening.gallery.clone());
+    let first = PgnGames::new(text.as_bytes(), rules).next();
     let first = first.ok_or("there is no game in the text")?.map_err(|error| error.to_string())?;
     let game = first.to_game().map_err(|error| error.to_string())?;
     let tags = first.tags.iter().flat_map(|(name, value)| [name.to_owned(), value.to_owned()]);
