@@ -33,6 +33,7 @@ test("npm pack holds what it must, and nothing else", () => {
     "notes.js",
     "package.json",
     "rules.js",
+    "views.js",
     "wasm.js",
     "wasm/tabiya_web.js",
     "wasm/tabiya_web_bg.wasm",

@@ -1,5 +1,5 @@
 //! House rules as objects of JavaScript. `js/rules.js` makes a [`RuleObject`] of each object that a board is given, and
-//! the views of which its hooks are told.
+//! `js/views.js` what its hooks are given.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};

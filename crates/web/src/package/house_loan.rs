@@ -43,7 +43,7 @@ impl HouseLoan {
 #[wasm_bindgen]
 impl HouseLoan {
     /// Answers a question, or does as it is told: in words with tabs between them, the first of which names a method in
-    /// `js/rules.js`. Lists are letters, or names of squares without anything between them; pieces are letters, upper
+    /// `js/views.js`. Lists are letters, or names of squares without anything between them; pieces are letters, upper
     /// case for White.
     pub fn ask(&self, text: &str) -> Fallible<Option<String>> {
         let words: Vec<&str> = text.split('\t').collect();
@@ -276,7 +276,7 @@ fn added(game: &Held, fields: &[&str]) -> Result<Added, String> {
 }
 
 /// A move as a line, with tabs between its fields: origin (empty for a drop), target, piece, promotion, label (`-` for
-/// a move of the variant), data, whether it castles, captures, left squares, and text. `js/rules.js` reads it.
+/// a move of the variant), data, whether it castles, captures, left squares, and text. `js/views.js` reads it.
 pub(super) fn move_line(game: &Held, m: &Move) -> String {
     let (seen, view) = (game.seen(m), game.view());
     let rules = view.position().rules();
