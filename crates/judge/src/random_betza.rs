@@ -8,17 +8,23 @@ type Random = Xoshiro256PlusPlus;
 
 /// Atoms in groups: with straight, diagonal and oblique steps, and with both straight and diagonal steps. Each
 /// group has a list of direction letters that it understands.
-const ATOMS: [(&[char], &[&str]); 4] = [
-    (&['W', 'D', 'H', 'R'], &["f", "b", "l", "r", "s", "v", "fs", "bl", "lr", "fb", "vr"]),
+const ATOMS: [(&[&str], &[&str]); 4] = [
+    (&["W", "D", "H", "R", "(4,0)"], &["f", "b", "l", "r", "s", "v", "fs", "bl", "lr", "fb", "vr"]),
     (
-        &['F', 'A', 'G', 'B'],
-        &["f", "b", "l", "s", "fl", "br", "lf", "fs", "vl", "flbr", "fb", "bs"],
+        &["F", "A", "G", "B", "(2,2)"],
+        &[
+            "f", "b", "l", "s", "fl", "br", "lf", "fs", "vl", "flbr", "fb", "bs", "sb", "rlb",
+            "fbr", "rv",
+        ],
     ),
     (
-        &['N', 'L', 'C', 'J', 'N', 'N'],
+        &["N", "L", "C", "J", "Z", "N", "N", "(1,4)", "(3,2)"],
         &["f", "ff", "s", "vv", "fr", "rf", "bl", "fs", "lv", "fh", "rh", "flbr", "ffb", "bbs"],
     ),
-    (&['K', 'Q'], &["f", "b", "l", "r", "s", "v", "fl", "br", "fs", "vl"]),
+    (
+        &["K", "Q"],
+        &["f", "b", "l", "r", "s", "v", "fl", "br", "fs", "vl", "sb", "rlb", "lrb", "brl"],
+    ),
 ];
 
 /// A random Betza notation of one to three parts. All combinations that are allowed can occur.
@@ -39,15 +45,16 @@ pub fn random_betza(rng: &mut Random) -> String {
 fn part(rng: &mut Random) -> String {
     let class = *[0, 0, 1, 1, 2, 2, 3].choose(rng).unwrap_or(&0);
     let (atoms, directions) = ATOMS[class];
-    let atom = *atoms.choose(rng).unwrap_or(&'W');
+    let atom = *atoms.choose(rng).unwrap_or(&"W");
     let mut modifiers = vec![*["", "", "", "m", "c", "mc"].choose(rng).unwrap_or(&"")];
     if rng.random_bool(0.35) {
         modifiers.extend(directions.choose(rng));
     }
     let mut can_ride = true;
-    if "WFRBQ".contains(atom) && rng.random_bool(0.25) {
+    let kind = rng.random_range(0..4);
+    if kind == 0 && ("WFRBQ".contains(atom) || rng.random_bool(0.5)) {
         modifiers.extend(["p", "g"].choose(rng));
-    } else if "NAD".contains(atom) && rng.random_bool(0.25) {
+    } else if kind == 1 && !"WFKRBQ".contains(atom) {
         modifiers.push("n");
         can_ride = false;
     }
@@ -58,7 +65,7 @@ fn part(rng: &mut Random) -> String {
         modifiers.reverse();
     }
     let range = match rng.random_range(0..10) {
-        0 | 1 if can_ride => atom.to_string(),
+        0 | 1 if can_ride && atom.len() == 1 => atom.to_owned(),
         2 | 3 if can_ride => rng.random_range(0..6).to_string(),
         _ => String::new(),
     };

@@ -180,7 +180,11 @@ impl<'a> Draft<'a> {
             self.sometimes(0.15, |draft| {
                 let kind = draft.any_kind();
                 let square = draft.square(middle.clone());
-                format!("goal.{kind} = [\"{square}\"]")
+                match draft.rng.random_range(0..8) {
+                    0 => format!("goal = [\"{square}\"]"),
+                    1 => format!("goal.black = [\"{square}\"]"),
+                    _ => format!("goal.{kind} = [\"{square}\"]"),
+                }
             });
         }
         self.sometimes(0.15, |draft| {
@@ -253,6 +257,14 @@ impl<'a> Draft<'a> {
                 self.lines.push(format!("letter = \"{letter}\""));
             }
             let [moves, others] = [random_betza(self.rng), random_betza(self.rng)];
+            if self.rng.random_bool(0.04) {
+                self.lines.push("moves = \"\"".to_owned());
+                continue;
+            }
+            if moves.contains('i') && self.rng.random_bool(0.6) {
+                let list = self.double_push().replace("double-push", "first-move-squares");
+                self.lines.push(list);
+            }
             if self.rng.random_bool(0.1) {
                 self.lines.push(format!("moves.white = \"{moves}\"\nmoves.black = \"{others}\""));
             } else if self.rng.random_bool(0.15) {

@@ -71,7 +71,7 @@ impl KindTables {
             reach.captures |= seen.masked_if(hop.captures);
         }
         for leap in &self.lame_leaps[cell.lame_leaps.start.into()..cell.lame_leaps.end.into()] {
-            if !blockers.contains(leap.way) {
+            if blockers.is_disjoint(leap.way) {
                 let to = Bitboard::of(leap.to);
                 reach.moves |= to.masked_if(leap.moves);
                 reach.captures |= to.masked_if(leap.captures);
@@ -89,7 +89,7 @@ impl KindTables {
             squares |= hop.ray.squares;
         }
         for leap in &self.lame_leaps[cell.lame_leaps.start.into()..cell.lame_leaps.end.into()] {
-            squares = squares.with(leap.way).with(leap.to);
+            squares |= leap.way.with(leap.to);
         }
         squares
     }
@@ -188,7 +188,7 @@ impl<C: Cpu> Attackers<'_, C> {
             }
         }
         for lame in &self.side.lame[to as usize] {
-            if self.of(lame.kind).contains(lame.from) && !self.blockers.contains(lame.way) {
+            if self.of(lame.kind).contains(lame.from) && self.blockers.is_disjoint(lame.way) {
                 found = found.with(lame.from);
             }
         }

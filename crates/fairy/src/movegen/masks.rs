@@ -165,7 +165,7 @@ impl<C: Cpu> FairyNode<'_, C> {
         }
         for lame in &side.lame[royal as usize] {
             if self.enemy[lame.kind.index()].contains(lame.from) {
-                masks.sensitive = masks.sensitive.with(lame.from).with(lame.way);
+                masks.sensitive |= lame.way.with(lame.from);
             }
         }
     }

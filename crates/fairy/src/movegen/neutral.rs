@@ -139,7 +139,7 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
         }
         for lame in &side.lame[to as usize] {
             if self.replier.enemy[lame.kind.index()].contains(lame.from) {
-                lines = lines.with(lame.from).with(lame.way);
+                lines |= lame.way.with(lame.from);
             }
         }
         lines

@@ -18,7 +18,8 @@ pub(crate) struct Approach {
 pub(crate) struct LameApproach {
     pub(crate) kind: KindId,
     pub(crate) from: Square,
-    pub(crate) way: Square,
+    /// The squares that must be empty.
+    pub(crate) way: Bitboard,
 }
 
 impl Approach {

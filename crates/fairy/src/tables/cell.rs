@@ -63,7 +63,8 @@ pub(crate) struct Hop {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct LameLeap {
     pub(crate) to: Square,
-    pub(crate) way: Square,
+    /// The squares that must be empty.
+    pub(crate) way: Bitboard,
     pub(crate) moves: bool,
     pub(crate) captures: bool,
 }

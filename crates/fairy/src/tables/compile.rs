@@ -159,7 +159,7 @@ impl KindTables {
             ..Cell::default()
         };
         for part in &rules.moves[color].parts {
-            if !part.initial || rules.double_push[color].contains(from) {
+            if !part.initial || rules.first_moves_from(color).contains(from) {
                 self.part(&mut cell, part, color, from, exists);
             }
         }
@@ -190,7 +190,8 @@ impl KindTables {
                 Mode::Lame => {
                     let existing =
                         |(f, r): Step| from.offset(f, r).filter(|&to| exists.contains(to));
-                    if let (Some(to), Some(way)) = (existing(turned), existing(way(turned))) {
+                    let way: Option<Bitboard> = way(turned).map(existing).collect();
+                    if let (Some(to), Some(way)) = (existing(turned), way) {
                         self.lame_leaps.push(LameLeap { to, way, moves, captures });
                     }
                 }
@@ -236,7 +237,7 @@ fn strides(rules: &KindRules, color: Color, exists: Bitboard) -> Option<Vec<Stri
         if part.mode != Mode::Leap {
             return None;
         }
-        let from = if part.initial { rules.double_push[color] } else { Bitboard::FULL };
+        let from = if part.initial { rules.first_moves_from(color) } else { Bitboard::FULL };
         for &step in &part.steps {
             let (files, ranks) = turned(step, color);
             let lands =
@@ -289,7 +290,8 @@ impl Directions {
                 let step = turned(step, color);
                 let by_kind = self.origins[way].entry(step).or_default();
                 let origins = by_kind.entry(kind).or_insert_with(|| vec![Bitboard::EMPTY; 64]);
-                let from = if part.initial { rules.double_push[color] } else { Bitboard::FULL };
+                let from =
+                    if part.initial { rules.first_moves_from(color) } else { Bitboard::FULL };
                 for from in from & exists {
                     let reached = Ray::walk(from, step, limit, exists).squares;
                     for to in reached & rules.mobility[color] {

@@ -50,6 +50,31 @@ fn direction_letters_select_steps() {
         ("fhN", "b5 f5 c6 e6"),
         ("ffbbN", "c2 e2 c6 e6"),
         ("fK", "c5 d5 e5"),
+        ("sF", "c3 e3 c5 e5"),
+        ("fbF", "c3 e3 c5 e5"),
+        ("flbrF", "e3 c5"),
+        ("sbF", "c3 e3"),
+        ("rlbF", "c3 e3"),
+        ("lrbF", "c3 e3"),
+        ("brlF", "c3 e3"),
+        ("fbrF", "e3 e5"),
+        ("rvF", "e3 e5"),
+        ("rlbK", "c3 d3 e3 c4 e4"),
+        ("lrbK", "c3 d3 e3 c4 e4"),
+        ("brlK", "c3 d3 e3 c4 e4"),
+        ("sbK", "c3 d3 e3 c4 e4"),
+        ("bsK", "c3 d3 e3 c4 e4"),
+        ("fhNrlbK", "c3 d3 e3 c4 e4 b5 f5 c6 e6"),
+        ("", ""),
+        ("Z", "b1 f1 a2 g2 a6 g6 b7 f7"),
+        ("(2,3)", "b1 f1 a2 g2 a6 g6 b7 f7"),
+        ("f(0,4)", "d8"),
+        ("fr(3,3)", "g7"),
+        ("frN", "f5"),
+        ("fh(1,3)", "a5 g5 c7 e7"),
+        ("f(0,2)2", "d6 d8"),
+        ("n(3,1)", "c1 e1 a3 g3 a5 g5 c7 e7"),
+        ("nH", "d1 a4 g4 d7"),
         ("W2", "d2 d3 b4 c4 e4 f4 d5 d6"),
         ("fR3", "d5 d6 d7"),
         ("mW1", "d3 c4 e4 d5"),
@@ -77,12 +102,14 @@ fn modifiers_define_how_steps_are_made() {
     assert_eq!(modes("gB3"), [Mode::Behind { limit: NonZeroU8::new(3) }]);
     assert_eq!(modes("nNnAnD"), [Mode::Lame; 3]);
     assert_eq!(modes("KW1"), [Mode::Leap; 2]);
+    assert_eq!(modes("pNpDpK"), [over; 3]);
+    assert_eq!(modes("gZ2"), [Mode::Behind { limit: NonZeroU8::new(2) }]);
+    assert_eq!(modes("nHnGnCnZn(4,1)"), [Mode::Lame; 5]);
 }
 
 #[test]
 fn every_error_in_a_notation_has_its_column() {
     for (notation, column, words) in [
-        ("", 1, "empty notation"),
         ("mf", 3, "expected one of W F D"),
         ("mRcpY", 5, "unexpected 'Y'"),
         ("R W", 2, "unexpected ' '"),
@@ -90,9 +117,19 @@ fn every_error_in_a_notation_has_its_column() {
         ("mmW", 2, "repeated modifier 'm'"),
         ("ffW", 2, "repeated modifier 'f'"),
         ("pgR", 2, "with another of"),
-        ("pN", 2, "cannot hop"),
-        ("gK", 2, "cannot hop"),
         ("nW", 2, "cannot be lame"),
+        ("n(1,1)", 2, "cannot be lame"),
+        ("flbrsF", 1, "can be read in several ways"),
+        ("lrfbK", 1, "can be read in several ways"),
+        ("flflF", 3, "repeated modifier 'f'"),
+        ("flrlF", 4, "repeated modifier 'l'"),
+        ("fhB", 2, "direction 'h'"),
+        ("W(1", 4, "two lengths from 0 to 7"),
+        ("(1;2)", 3, "two lengths"),
+        ("(8,1)", 5, "two lengths"),
+        ("(0,0)", 5, "two lengths"),
+        ("(12,1)", 3, "two lengths"),
+        ("mfWceFifmnD", 5, "the key en-passant in the piece's table, and the key double-push"),
         ("nNN", 3, "cannot ride"),
         ("sfN", 1, "direction 's'"),
         ("hW", 1, "direction 'h'"),

@@ -58,12 +58,12 @@ pub enum IllegalityReason {
         /// The piece or wall that it jumps over.
         hurdle: Blocker,
     },
-    /// The piece cannot leap over the blocker on its way, or past the edge of the board.
+    /// The piece cannot leap over the blocker on its way.
     Lame {
         /// The leaping piece.
         piece: PlacedPiece,
-        /// The blocker on the way; `None` at the edge of the board.
-        by: Option<Blocker>,
+        /// The blocker on the way.
+        by: Blocker,
     },
     /// The target holds a royal piece, and royal pieces are never captured under these rules.
     RoyalIsTarget(PlacedPiece),

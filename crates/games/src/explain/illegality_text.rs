@@ -44,10 +44,7 @@ impl fmt::Display for IllegalityReason {
             Self::LandsBehind { piece, hurdle } => {
                 write!(f, "{piece} lands right behind what it jumps over, {hurdle}")
             }
-            Self::Lame { piece, by: Some(by) } => write!(f, "{piece} cannot leap over {by}"),
-            Self::Lame { piece, by: None } => {
-                write!(f, "{piece} cannot leap past the edge of the board")
-            }
+            Self::Lame { piece, by } => write!(f, "{piece} cannot leap over {by}"),
             Self::RoyalIsTarget(royal) => write!(f, "{royal} is royal and never captured"),
             Self::Exposes { royal, by } => write!(f, "it would leave {royal} attacked by {by}"),
             Self::WayBlocked { from, to, by } => {

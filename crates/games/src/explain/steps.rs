@@ -127,7 +127,7 @@ impl Facts {
                 IllegalityReason::LandsBehind { piece, hurdle: self.blocker(square) }
             }
             (Some(Obstacle::Lame(way)), _) => {
-                IllegalityReason::Lame { piece, by: way.map(|way| self.blocker(way)) }
+                IllegalityReason::Lame { piece, by: self.blocker(way) }
             }
             _ => return Ok(MoveKind::Normal(kind)),
         })

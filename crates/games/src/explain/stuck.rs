@@ -115,10 +115,7 @@ fn blocked(obstacles: &[IllegalityReason]) -> StuckReason {
         )
     });
     let is_block = |obstacle: &Reason| {
-        matches!(
-            obstacle,
-            Reason::OwnPiece(_) | Reason::WayBlocked { .. } | Reason::Lame { by: Some(_), .. }
-        )
+        matches!(obstacle, Reason::OwnPiece(_) | Reason::WayBlocked { .. } | Reason::Lame { .. })
     };
     if others.all(is_block) { StuckReason::Blocked } else { StuckReason::NoTarget }
 }

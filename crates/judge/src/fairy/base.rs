@@ -94,6 +94,7 @@ impl FairyRules {
                 letter,
                 moves: both(moves),
                 double_push: [Squares::NONE; 2],
+                first_moves: None,
                 en_passant: letter == 'p',
             }
         };

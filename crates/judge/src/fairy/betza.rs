@@ -59,16 +59,17 @@ pub fn parts(notation: &str) -> Result<Vec<Part>, String> {
         let (modifiers, after) = split_while(rest, |c| c.is_ascii_lowercase());
         let atom =
             after.chars().next().ok_or_else(|| format!("no atom at the end: {notation:?}"))?;
-        let after = &after[atom.len_utf8()..];
+        let numbers = if atom == '(' { after.find(')') } else { None };
+        let (text, after) = after.split_at(numbers.map_or(atom.len_utf8(), |end| end + 1));
         let (range, after) = match after.chars().next() {
-            Some(c) if c == atom || c.is_ascii_digit() => (Some(c), &after[1..]),
+            Some(c) if c == atom && c != '(' || c.is_ascii_digit() => (Some(c), &after[1..]),
             _ => (None, after),
         };
-        let new = one_part(modifiers, atom, range);
+        let new = one_part(modifiers, text, range);
         parts.extend(new.map_err(|error| format!("{error}, in {notation:?}"))?);
         rest = after;
     }
-    if parts.is_empty() { Err("an empty notation".to_owned()) } else { Ok(parts) }
+    Ok(parts)
 }
 
 fn split_while(text: &str, is_wanted: fn(char) -> bool) -> (&str, &str) {
@@ -76,7 +77,7 @@ fn split_while(text: &str, is_wanted: fn(char) -> bool) -> (&str, &str) {
 }
 
 /// The parts of one atom with its modifiers: two for the compound atoms `K` and `Q`.
-fn one_part(modifiers: &str, atom: char, range: Option<char>) -> Result<Vec<Part>, String> {
+fn one_part(modifiers: &str, atom: &str, range: Option<char>) -> Result<Vec<Part>, String> {
     let is_direction = |c: &char| "fblrsvh".contains(*c);
     let directions: Vec<char> = modifiers.chars().filter(is_direction).collect();
     let others: Vec<char> = modifiers.chars().filter(|c| !is_direction(c)).collect();
@@ -92,14 +93,12 @@ fn one_part(modifiers: &str, atom: char, range: Option<char>) -> Result<Vec<Part
     }
     let most = range_of(atom, range, has('p') || has('g'))?;
     let path = if has('n') {
-        if !"NAD".contains(atom) || range.is_some() {
+        let passes_nothing = ["(1,0)", "(0,1)", "(1,1)"].contains(&atom);
+        if passes_nothing || "WFKRBQ".contains(atom) || range.is_some() {
             return Err(format!("n does not go with {atom}"));
         }
         Path::Lame
     } else if has('p') || has('g') {
-        if !"WFRBQ".contains(atom) {
-            return Err(format!("p and g do not go with {atom}"));
-        }
         if has('p') { Path::BehindHurdle { most } } else { Path::NextToHurdle { most } }
     } else {
         Path::Ride { most }
@@ -116,7 +115,7 @@ fn one_part(modifiers: &str, atom: char, range: Option<char>) -> Result<Vec<Part
 }
 
 /// The maximum number of steps of an atom.
-fn range_of(atom: char, range: Option<char>, hops: bool) -> Result<i8, String> {
+fn range_of(atom: &str, range: Option<char>, hops: bool) -> Result<i8, String> {
     Ok(match range {
         Some('0') => WITHOUT_LIMIT,
         Some(digit) if digit.is_ascii_digit() => digit as i8 - b'0' as i8,
@@ -127,20 +126,37 @@ fn range_of(atom: char, range: Option<char>, hops: bool) -> Result<i8, String> {
 }
 
 /// The steps of each of an atom's parts.
-fn steps_of(atom: char, directions: &[char]) -> Result<Vec<Vec<(i8, i8)>>, String> {
+fn steps_of(atom: &str, directions: &[char]) -> Result<Vec<Vec<(i8, i8)>>, String> {
     Ok(match atom {
-        'W' | 'R' => vec![straight_steps(1, directions)?],
-        'D' => vec![straight_steps(2, directions)?],
-        'H' => vec![straight_steps(3, directions)?],
-        'F' | 'B' => vec![diagonal_steps(1, directions)?],
-        'A' => vec![diagonal_steps(2, directions)?],
-        'G' => vec![diagonal_steps(3, directions)?],
-        'N' => vec![oblique_steps(1, 2, directions)?],
-        'L' | 'C' => vec![oblique_steps(1, 3, directions)?],
-        'J' => vec![oblique_steps(2, 3, directions)?],
-        'K' | 'Q' => vec![straight_steps(1, directions)?, diagonal_steps(1, directions)?],
-        _ => return Err(format!("unknown atom {atom:?}")),
+        "W" | "R" => vec![straight_steps(1, directions)?],
+        "D" => vec![straight_steps(2, directions)?],
+        "H" => vec![straight_steps(3, directions)?],
+        "F" | "B" => vec![diagonal_steps(1, directions)?],
+        "A" => vec![diagonal_steps(2, directions)?],
+        "G" => vec![diagonal_steps(3, directions)?],
+        "N" => vec![oblique_steps(1, 2, directions)?],
+        "L" | "C" => vec![oblique_steps(1, 3, directions)?],
+        "J" | "Z" => vec![oblique_steps(2, 3, directions)?],
+        "K" | "Q" => vec![straight_steps(1, directions)?, diagonal_steps(1, directions)?],
+        _ => vec![leaper_steps(atom, directions)?],
     })
+}
+
+/// The steps of a leaper with two lengths, such as `(3,1)`.
+fn leaper_steps(atom: &str, directions: &[char]) -> Result<Vec<(i8, i8)>, String> {
+    let wrong = || format!("unknown atom {atom:?}");
+    let inner = atom.strip_prefix('(').and_then(|text| text.strip_suffix(')')).ok_or_else(wrong)?;
+    let (one, other) = inner.split_once(',').ok_or_else(wrong)?;
+    let length = |text: &str| match text.parse::<i8>() {
+        Ok(length) if text.len() == 1 && length < 8 => Ok(length),
+        _ => Err(wrong()),
+    };
+    match (length(one)?, length(other)?) {
+        (0, 0) => Err(wrong()),
+        (0, long) | (long, 0) => straight_steps(long, directions),
+        (one, other) if one == other => diagonal_steps(one, directions),
+        (one, other) => oblique_steps(one.min(other), one.max(other), directions),
+    }
 }
 
 /// Whether a step has a component in the direction of a letter.
@@ -173,33 +189,40 @@ pub(super) fn straight_steps(length: i8, letters: &[char]) -> Result<Vec<(i8, i8
     Ok(chosen(&all, |step| letters.is_empty() || is_wanted(step)))
 }
 
-/// The diagonal steps of a length. A vertical and a horizontal letter in a row mean one diagonal; other
-/// letters are alternatives. All diagonals without letters.
+/// The diagonal steps of a length; all of them without letters. Letters are read as pairs of a vertical and a
+/// horizontal letter, if they are nothing else. Otherwise each step must go to one of the vertical and to one of the
+/// horizontal letters, if there are such letters, and one of both sorts may have only one.
 pub(super) fn diagonal_steps(length: i8, letters: &[char]) -> Result<Vec<(i8, i8)>, String> {
     let all = [(length, length), (length, -length), (-length, -length), (-length, length)];
-    let mut wanted = Vec::new();
-    let mut rest = letters;
-    while let [first, after @ ..] = rest {
-        let is_pair = |second: &char| {
-            ("fbv".contains(*first) && "lrs".contains(*second))
-                || ("lr".contains(*first) && "fb".contains(*second))
-        };
-        match after {
-            [second, ..] if second == first => {
-                return Err(format!("{first}{first} is for oblique steps"));
-            }
-            [second, after @ ..] if is_pair(second) => {
-                wanted.extend(chosen(&all, |step| goes_to(step, *first) && goes_to(step, *second)));
-                rest = after;
-            }
-            _ if *first == 'h' => return Err("h is for oblique steps".to_owned()),
-            _ => {
-                wanted.extend(chosen(&all, |step| goes_to(step, *first)));
-                rest = after;
+    let vertical: Vec<char> = letters.iter().copied().filter(|c| "fbv".contains(*c)).collect();
+    let horizontal: Vec<char> = letters.iter().copied().filter(|c| "lrs".contains(*c)).collect();
+    if vertical.len() + horizontal.len() < letters.len() {
+        return Err("h is for oblique steps".to_owned());
+    }
+    let pairs: Vec<&[char]> = letters.chunks(2).collect();
+    let is_mixed = |pair: &&[char]| match pair {
+        [one, other] => vertical.contains(one) != vertical.contains(other),
+        _ => false,
+    };
+    if pairs.iter().all(is_mixed) {
+        for (at, pair) in pairs.iter().enumerate() {
+            if pairs[..at].iter().any(|before| before.iter().all(|letter| pair.contains(letter))) {
+                return Err(format!("a diagonal twice: {pair:?}"));
             }
         }
+        let is_in = |step, pair: &&[char]| pair.iter().all(|&letter| goes_to(step, letter));
+        let chosen = chosen(&all, |step| pairs.iter().any(|pair| is_in(step, pair)));
+        return Ok(if letters.is_empty() { all.to_vec() } else { chosen });
     }
-    Ok(chosen(&all, |step| letters.is_empty() || wanted.contains(&step)))
+    if (1..letters.len()).any(|at| letters[..at].contains(&letters[at])) {
+        return Err(format!("a letter twice: {letters:?}"));
+    }
+    if vertical.len() > 1 && horizontal.len() > 1 {
+        return Err(format!("directions with several meanings: {letters:?}"));
+    }
+    let fits =
+        |step, some: &[char]| some.is_empty() || some.iter().any(|&letter| goes_to(step, letter));
+    Ok(chosen(&all, |step| fits(step, &vertical) && fits(step, &horizontal)))
 }
 
 /// The oblique steps with a shorter and a longer component. Letters are read in pairs from the left; the last

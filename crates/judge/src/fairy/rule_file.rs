@@ -31,7 +31,7 @@ impl FairyRules {
             rules.read_top_double_push(value)?;
         }
         if let Some(pieces) = get("pieces") {
-            rules.read_pieces(table(pieces)?)?;
+            rules.read_pieces(table(pieces)?, file.contains_key("start"))?;
         }
         rules.walls = get("walls").map_or(Ok(rules.walls), |list| rules.squares(list))?;
         rules.name = get("name").map_or(Ok(""), text)?.to_owned();
@@ -61,7 +61,7 @@ impl FairyRules {
         Ok(())
     }
 
-    fn read_pieces(&mut self, pieces: &DeTable<'_>) -> Result<(), String> {
+    fn read_pieces(&mut self, pieces: &DeTable<'_>, has_start: bool) -> Result<(), String> {
         for (name, value) in pieces.iter() {
             let name = name.get_ref();
             let piece = table(value.get_ref())?;
@@ -71,6 +71,7 @@ impl FairyRules {
                     letter: ' ',
                     moves: [Vec::new(), Vec::new()],
                     double_push: [Squares::NONE; 2],
+                    first_moves: None,
                     en_passant: false,
                 });
                 KindId(self.kinds.len() - 1)
@@ -86,14 +87,28 @@ impl FairyRules {
             kind.moves = for_sides(kind.moves, field(piece, "moves"), read, both)?;
             kind.double_push =
                 self.mirrored_squares(kind.double_push, field(piece, "double-push"))?;
+            if let Some(first) = field(piece, "first-move-squares") {
+                let none = [Squares::NONE; 2];
+                kind.first_moves = Some(self.mirrored_squares(none, Some(first))?);
+            }
             kind.en_passant = field(piece, "en-passant").map_or(Ok(kind.en_passant), truth)?;
-            if kind.letter == ' ' || kind.moves.iter().any(Vec::is_empty) {
+            let is_role = id.0 < 6;
+            if kind.letter == ' ' || !is_role && field(piece, "moves").is_none() {
                 return Err(format!("{name} has no letter, or no moves"));
             }
             self.kinds[id.0] = kind;
         }
+        // A role of chess that the file does not name gives its letter away.
+        let letters: Vec<char> = self.kinds[6..].iter().map(|kind| kind.letter).collect();
+        for role in &mut self.kinds[..6] {
+            if has_start && letters.contains(&role.letter) && field(pieces, &role.name).is_none() {
+                role.letter = '\0';
+            }
+        }
+        let unnamed = |letter| letter == '\0';
         let twice = |(at, kind): (usize, &PieceKind)| {
-            self.kinds[..at].iter().any(|other| other.letter == kind.letter)
+            let is_same = |other: &PieceKind| other.letter == kind.letter;
+            !unnamed(kind.letter) && self.kinds[..at].iter().any(is_same)
         };
         if self.kinds.iter().enumerate().any(twice) {
             return Err("two kinds have one letter".to_owned());
@@ -191,6 +206,13 @@ impl FairyRules {
     ) -> Result<BTreeMap<(Side, KindId), Squares>, String> {
         let mut all = before.clone();
         let Some(value) = value else { return Ok(all) };
+        if value.as_array().is_some() {
+            let both = for_both(self.squares(value)?);
+            for kind in (0..self.kinds.len()).map(KindId) {
+                all.extend(Side::BOTH.map(|side| ((side, kind), both[side as usize])));
+            }
+            return Ok(all);
+        }
         let lists = table(value)?;
         for (name, value) in lists.iter() {
             if let Some(kind) = self.kind_named(name.get_ref()) {
@@ -199,6 +221,11 @@ impl FairyRules {
             }
         }
         for (side, value) in sides(lists) {
+            if value.as_array().is_some() {
+                let list = self.squares(value)?;
+                all.extend((0..self.kinds.len()).map(|kind| ((side, KindId(kind)), list)));
+                continue;
+            }
             for (name, value) in table(value)?.iter() {
                 let kind = self.kind_of(name.get_ref())?;
                 all.insert((side, kind), self.squares(value.get_ref())?);

@@ -39,6 +39,8 @@ pub struct PieceKind {
     pub moves: [Vec<Part>; 2],
     /// The squares from which each side's pieces may make a double push.
     pub double_push: [Squares; 2],
+    /// The squares from which each side's pieces may make moves marked `i`, if they are not those of double pushes.
+    pub first_moves: Option<[Squares; 2]>,
     /// Whether pieces of this kind capture en passant.
     pub en_passant: bool,
 }
@@ -49,10 +51,16 @@ impl PieceKind {
         self.moves[side as usize].iter().any(|part| part.moves && part.is_plain_step(0, 1))
     }
 
+    /// Whether a side's piece on a square may make the moves marked `i`.
+    pub(super) fn may_start(&self, side: Side, from: u8) -> bool {
+        let squares = self.first_moves.as_ref().unwrap_or(&self.double_push);
+        squares[side as usize].contains(from)
+    }
+
     /// Whether a side's piece on a square uses the diagonal step forward by `files` only to capture.
     pub(super) fn captures_forward_only(&self, side: Side, from: u8, files: i8) -> bool {
         let parts = || self.moves[side as usize].iter().filter(|part| part.is_plain_step(files, 1));
-        let is_initial = self.double_push[side as usize].contains(from);
+        let is_initial = self.may_start(side, from);
         let captures = |part: &Part| {
             part.captures && part.path == Path::Ride { most: 1 } && (is_initial || !part.initial)
         };

@@ -42,7 +42,7 @@ impl FairyBoard {
     /// The parts of a piece's notation that it may use on a square, with each of their steps.
     fn ways(&self, from: u8, cell: Cell) -> impl Iterator<Item = (&Part, (i8, i8))> {
         let kind = self.rules.kind(cell.kind);
-        let is_initial = kind.double_push[cell.side as usize].contains(from);
+        let is_initial = kind.may_start(cell.side, from);
         let parts = kind.moves[cell.side as usize].iter();
         parts.filter(move |part| is_initial || !part.initial).flat_map(move |part| {
             part.steps.iter().map(move |&step| (part, step_of(cell.side, step)))
@@ -74,8 +74,9 @@ impl FairyBoard {
         match part.path {
             Path::Ride { most } => self.ride(from, step, most),
             Path::Lame => {
-                let first = self.step(from, first_square(step));
-                let is_open = first.is_some_and(|square| self.piece_at(square).is_none());
+                let is_open = passed_squares(step).into_iter().all(|way| {
+                    self.step(from, way).is_some_and(|square| self.piece_at(square).is_none())
+                });
                 if is_open { self.ride(from, step, 1) } else { Vec::new() }
             }
             Path::BehindHurdle { most } => self.behind_hurdle(from, step, most),
@@ -126,8 +127,12 @@ pub(super) fn step_of(side: Side, (files, ranks): (i8, i8)) -> (i8, i8) {
     (files * side.forward(), ranks * side.forward())
 }
 
-/// The square that a lame leap passes first: straight along its longer component, or half the way.
-fn first_square((files, ranks): (i8, i8)) -> (i8, i8) {
-    // Integer division turns 2 into 1 and 1 into 0, also for negative numbers.
-    (files / 2, ranks / 2)
+/// The squares that a lame leap passes: first along its longer component, and then diagonally.
+fn passed_squares((files, ranks): (i8, i8)) -> Vec<(i8, i8)> {
+    let most = files.abs().max(ranks.abs());
+    // How far a component has come after so many squares: the shorter one starts later.
+    let come = |component: i8, squares: i8| {
+        component.signum() * (squares - (most - component.abs())).max(0)
+    };
+    (1..most).map(|squares| (come(files, squares), come(ranks, squares))).collect()
 }

@@ -1,46 +1,51 @@
 //! Atoms: the capital letters of the notation and the steps that they denote.
 
-use super::Step;
+use super::{Step, way};
 
-/// An atom: the steps that a capital letter of the notation denotes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// An atom: the steps that a capital letter of the notation, or a pair of numbers, denotes.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Atom {
     /// One step of each class (orthogonal, diagonal or oblique); its rotations and reflections give the rest.
-    shapes: &'static [Step],
+    shapes: Vec<Step>,
     /// Whether the atom is a rider even without a digit or a repeated letter after it.
     pub(super) rides: bool,
-    /// Whether the modifiers `p` and `g` (hopping over a piece) may precede the atom.
-    pub(super) hops: bool,
-    /// Whether the modifier `n` (lame leaper) may precede the atom.
-    pub(super) limps: bool,
 }
 
 /// All atoms, for error messages.
-pub(super) const LETTERS: &str = "W F D N A H L C J G K Q R B";
+pub(super) const LETTERS: &str = "W F D N A H L C J Z G K Q R B (x,y)";
 
 impl Atom {
-    pub(super) const fn of(letter: char) -> Option<Self> {
-        let (shapes, rides, hops, limps): (&[Step], bool, bool, bool) = match letter {
-            'W' => (&[(1, 0)], false, true, false),
-            'F' => (&[(1, 1)], false, true, false),
-            'D' => (&[(2, 0)], false, false, true),
-            'N' => (&[(2, 1)], false, false, true),
-            'A' => (&[(2, 2)], false, false, true),
-            'H' => (&[(3, 0)], false, false, false),
-            'L' | 'C' => (&[(3, 1)], false, false, false),
-            'J' => (&[(3, 2)], false, false, false),
-            'G' => (&[(3, 3)], false, false, false),
-            'K' => (&[(1, 0), (1, 1)], false, false, false),
-            'R' => (&[(1, 0)], true, true, false),
-            'B' => (&[(1, 1)], true, true, false),
-            'Q' => (&[(1, 0), (1, 1)], true, true, false),
+    pub(super) fn of(letter: char) -> Option<Self> {
+        let shapes: &[Step] = match letter {
+            'W' | 'R' => &[(1, 0)],
+            'F' | 'B' => &[(1, 1)],
+            'D' => &[(2, 0)],
+            'N' => &[(2, 1)],
+            'A' => &[(2, 2)],
+            'H' => &[(3, 0)],
+            'L' | 'C' => &[(3, 1)],
+            'J' | 'Z' => &[(3, 2)],
+            'G' => &[(3, 3)],
+            'K' | 'Q' => &[(1, 0), (1, 1)],
             _ => return None,
         };
-        Some(Self { shapes, rides, hops, limps })
+        Some(Self { shapes: shapes.to_vec(), rides: "RBQ".contains(letter) })
+    }
+
+    /// The leaper with steps of these two lengths; `None` if there is no such leaper on any board.
+    pub(super) fn leaper(one: u8, other: u8) -> Option<Self> {
+        let [long, short] = [one.max(other), one.min(other)].map(i8::try_from);
+        let (long, short) = (long.ok()?, short.ok()?);
+        (1..=7).contains(&long).then(|| Self { shapes: vec![(long, short)], rides: false })
+    }
+
+    /// Whether all steps of the atom pass squares, so that it can be lame.
+    pub(super) fn limps(&self) -> bool {
+        !self.rides && self.shapes.iter().all(|&step| way(step).next().is_some())
     }
 
     /// The steps of the atom, one list for each class.
-    pub(super) fn classes(self) -> impl Iterator<Item = Vec<Step>> {
+    pub(super) fn classes(&self) -> impl Iterator<Item = Vec<Step>> {
         self.shapes.iter().map(|&shape| all(shape))
     }
 }

@@ -1,5 +1,7 @@
 //! Direction letters before an atom, which select some of the atom's steps.
 
+use std::collections::BTreeSet;
+
 use super::Step;
 use super::error::{BetzaError, BetzaErrorKind};
 
@@ -13,6 +15,10 @@ pub(super) const LETTERS: [char; 7] = ['f', 'b', 'l', 'r', 's', 'v', 'h'];
 pub(super) fn pick(class: &[Step], letters: &[Letter]) -> Result<Vec<Step>, BetzaError> {
     if letters.is_empty() {
         return Ok(class.to_vec());
+    }
+    let (files, ranks) = class[0];
+    if files.abs() == ranks.abs() {
+        return diagonal(class, letters);
     }
     let mut groups: Vec<String> = Vec::new();
     let mut rest = letters;
@@ -33,6 +39,48 @@ pub(super) fn pick(class: &[Step], letters: &[Letter]) -> Result<Vec<Step>, Betz
     Ok(class.iter().filter(is_picked).copied().collect())
 }
 
+/// The diagonal steps that letters select: pairs of an upright and a sideways letter (`flbr`); or else the steps that go
+/// both in one of the upright and in one of the sideways directions (`rlb`), if one of the two is only one letter.
+fn diagonal(class: &[Step], letters: &[Letter]) -> Result<Vec<Step>, BetzaError> {
+    let is_upright = |letter: &Letter| "fbv".contains(letter.1);
+    if let Some(&(column, half)) = letters.iter().find(|(_, letter)| *letter == 'h') {
+        return Err(BetzaError { column, kind: BetzaErrorKind::Direction(half) });
+    }
+    let (upright, sideways): (Vec<_>, Vec<_>) = letters.iter().copied().partition(is_upright);
+    let both = !upright.is_empty() && !sideways.is_empty();
+    let pairs = letters.chunks(2);
+    let is_pair = |pair: &[Letter]| pair.len() == 2 && is_upright(&pair[0]) != is_upright(&pair[1]);
+    let goes_along = |step, some: &[Letter]| some.iter().any(|&(_, letter)| goes(letter, step));
+    let chosen = |is_picked: &dyn Fn(Step) -> bool| {
+        Ok(class.iter().copied().filter(|&step| is_picked(step)).collect())
+    };
+    if both && pairs.clone().all(is_pair) {
+        let all: Vec<_> =
+            pairs.clone().map(|pair| BTreeSet::from([pair[0].1, pair[1].1])).collect();
+        let again = (1..all.len()).find(|&at| all[..at].contains(&all[at]));
+        if let Some((column, letter)) = again.map(|at| letters[2 * at]) {
+            return Err(BetzaError { column, kind: BetzaErrorKind::Repeated(letter) });
+        }
+        return chosen(&|step| {
+            pairs.clone().any(|pair| pair.iter().all(|&(_, letter)| goes(letter, step)))
+        });
+    }
+    for (at, &(column, letter)) in letters.iter().enumerate() {
+        if letters[..at].iter().any(|&(_, before)| before == letter) {
+            return Err(BetzaError { column, kind: BetzaErrorKind::Repeated(letter) });
+        }
+    }
+    if !both {
+        return chosen(&|step| goes_along(step, letters));
+    }
+    if upright.len() > 1 && sideways.len() > 1 {
+        let all: String = letters.iter().map(|&(_, letter)| letter).collect();
+        let kind = BetzaErrorKind::Ambiguous(all);
+        return Err(BetzaError { column: letters[0].0, kind });
+    }
+    chosen(&|step| goes_along(step, &upright) && goes_along(step, &sideways))
+}
+
 fn is_oblique((files, ranks): Step) -> bool {
     files != 0 && ranks != 0 && files.abs() != ranks.abs()
 }
@@ -45,16 +93,13 @@ fn group(class: &[Step], first: char, second: Option<char>) -> Option<usize> {
     let pair = match class[0] {
         (0, _) | (_, 0) => false,
         // For oblique steps, a pair of letters that begins with `s` or `v` is rejected as ambiguous.
-        step if is_oblique(step) && of("sv", first) && second.is_some_and(|s| Some(s) != first) => {
-            return None;
-        }
-        step if is_oblique(step) => {
+        _ if of("sv", first) && second.is_some_and(|s| Some(s) != first) => return None,
+        _ => {
             of("fb", first) && of("lrs", second)
                 || of("lr", first) && of("fbv", second)
                 || of("fblr", first) && of("h", second)
                 || second == first
         }
-        _ => of("fbv", first) && of("lrs", second) || of("lr", first) && of("fb", second),
     };
     match (pair, first) {
         (true, Some('h')) | (false, Some('h')) => None,
@@ -81,15 +126,14 @@ fn leads(letter: char, (files, ranks): Step) -> bool {
     goes(letter, longer)
 }
 
-/// Whether a direction, given as one letter or two, selects a step.
+/// Whether a direction, given as one letter or two, selects a straight or oblique step.
 fn picks(group: &str, step: Step) -> bool {
     let mut letters = group.chars();
     match (letters.next(), letters.next()) {
         (Some(only), None) if is_oblique(step) => leads(only, step),
         (Some(only), None) => goes(only, step),
         (Some(half), Some('h')) => goes(half, step),
-        (Some(a), Some(b)) if is_oblique(step) => goes(a, step) && leads(b, step),
-        (Some(a), Some(b)) => goes(a, step) && goes(b, step),
+        (Some(a), Some(b)) => goes(a, step) && leads(b, step),
         (None, _) => false,
     }
 }

@@ -19,8 +19,6 @@ pub struct BetzaError {
 pub enum BetzaErrorKind {
     /// The notation has this many characters, more than [`LONGEST_NOTATION`](super::LONGEST_NOTATION).
     TooLong(usize),
-    /// The text is empty.
-    Empty,
     /// Modifiers without an atom after them.
     NoAtom,
     /// A character that is not allowed in this place.
@@ -31,10 +29,14 @@ pub enum BetzaErrorKind {
     Direction(char),
     /// More than one of the modifiers `p`, `g` and `n`.
     TwoWays(char),
-    /// The modifier `p` or `g` before an atom that cannot hop; only W, F, R, B and Q can.
-    CannotHop(char),
-    /// The modifier `n` before an atom that cannot be lame; only N, A and D can.
+    /// Directions of diagonal steps that can be read in several ways.
+    Ambiguous(String),
+    /// The modifier `n` before an atom that passes no square.
     CannotLimp(char),
+    /// A pair of numbers that is no leaper.
+    Leaper,
+    /// The modifier `e` of other programs, for which rule files have keys.
+    EnPassant,
     /// A digit or a repeated letter after a lame leaper, which cannot ride.
     LameRider,
 }
@@ -47,7 +49,6 @@ impl fmt::Display for BetzaErrorKind {
                 "notation of {length} characters, expected at most {}",
                 super::LONGEST_NOTATION
             ),
-            Self::Empty => write!(f, "empty notation, expected such as N, mRcpR or mfWcfF"),
             Self::NoAtom => write!(f, "expected one of {} after the modifiers", atom::LETTERS),
             Self::Unknown(c) => write!(
                 f,
@@ -62,10 +63,22 @@ impl fmt::Display for BetzaErrorKind {
                  ff fs fh and so on"
             ),
             Self::TwoWays(c) => write!(f, "{c:?} with another of p g n, expected only one of them"),
-            Self::CannotHop(c) => {
-                write!(f, "{c:?} cannot hop, expected W, F, R, B or Q after p and g")
+            Self::Ambiguous(letters) => write!(
+                f,
+                "{letters:?} can be read in several ways, expected pairs such as flbr, or parts such as \
+                 fFrF"
+            ),
+            Self::CannotLimp(c) => write!(
+                f,
+                "{c:?} cannot be lame, expected an atom after n that passes a square, such as N, D or (3,1)"
+            ),
+            Self::Leaper => {
+                f.write_str("expected two lengths from 0 to 7, not both 0, such as (3,1)")
             }
-            Self::CannotLimp(c) => write!(f, "{c:?} cannot be lame, expected N, A or D after n"),
+            Self::EnPassant => f.write_str(
+                "the modifier 'e' is not in the notation, expected the key en-passant in the piece's \
+                 table, and the key double-push for a pawn's two steps (ifmnD)"
+            ),
             Self::LameRider => f.write_str("a lame leaper cannot ride, expected nothing after it"),
         }
     }

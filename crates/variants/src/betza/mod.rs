@@ -111,15 +111,24 @@ pub fn ahead(color: Color, square: Square) -> Option<Square> {
     square.offset(0, forward(color))
 }
 
-/// The offset of the square that must be empty for a lame leap. For a knight's step this is the orthogonally
-/// adjacent square; for (2, 0) and (2, 2), the middle square.
+/// The offsets of the squares that must be empty for a lame leap, in order: straight along the longer part of the step
+/// until what is left is diagonal, and then diagonally.
 ///
 /// ```
 /// use tabiya_variants::betza::way;
-/// assert_eq!([way((1, 2)), way((-2, 1)), way((2, 2))], [(0, 1), (-1, 0), (1, 1)]);
+/// let passed = |step| way(step).collect::<Vec<_>>();
+/// assert_eq!([passed((1, 2)), passed((-2, 0)), passed((2, 2))], [[(0, 1)], [(-1, 0)], [(1, 1)]]);
+/// assert_eq!(passed((3, -1)), [(1, 0), (2, 0)]);
 /// ```
-pub const fn way((files, ranks): Step) -> Step {
-    (files / 2, ranks / 2)
+pub fn way((files, ranks): Step) -> impl Iterator<Item = Step> {
+    let next = move |&(file, rank): &Step| {
+        let (files, ranks) = (files - file, ranks - rank);
+        let along = |one: i8, other: i8| if one.abs() >= other.abs() { one.signum() } else { 0 };
+        let step = (file + along(files, ranks), rank + along(ranks, files));
+        Some(step)
+    };
+    let passed = std::iter::successors(Some((0, 0)), next).skip(1);
+    passed.take_while(move |&step| step != (files, ranks))
 }
 
 impl Movement {

@@ -21,9 +21,6 @@ pub(super) fn parse(notation: &str) -> Result<Movement, BetzaError> {
     while reader.chars.peek().is_some() {
         parts.push(reader.part()?);
     }
-    if parts.is_empty() {
-        return Err(BetzaError { column: 1, kind: BetzaErrorKind::Empty });
-    }
     Ok(Movement { text: notation.to_owned(), parts })
 }
 
@@ -59,19 +56,11 @@ impl BetzaReader<'_> {
         let Some(&letter) = self.chars.peek() else {
             return Err(self.error(BetzaErrorKind::NoAtom));
         };
-        let Some(atom) = Atom::of(letter) else {
-            return Err(self.error(BetzaErrorKind::Unknown(letter)));
-        };
-        match modifiers.way {
-            Some('n') if !atom.limps => {
-                return Err(self.error(BetzaErrorKind::CannotLimp(letter)));
-            }
-            Some('p' | 'g') if !atom.hops => {
-                return Err(self.error(BetzaErrorKind::CannotHop(letter)));
-            }
-            _ => {}
+        let start = self.column;
+        let atom = if letter == '(' { self.leaper()? } else { self.letter(letter)? };
+        if modifiers.way == Some('n') && !atom.limps() {
+            return Err(BetzaError { column: start, kind: BetzaErrorKind::CannotLimp(letter) });
         }
-        self.advance();
         let digit = self.digit(letter);
         if digit.is_some() && modifiers.way == Some('n') {
             self.column -= 1;
@@ -87,8 +76,39 @@ impl BetzaReader<'_> {
             moves: modifiers.moves || any,
             captures: modifiers.captures || any,
             initial: modifiers.initial,
-            mode: mode(modifiers.way, atom, digit),
+            mode: mode(modifiers.way, &atom, digit),
         })
+    }
+
+    fn letter(&mut self, letter: char) -> Result<Atom, BetzaError> {
+        let unknown = match letter {
+            'e' => BetzaErrorKind::EnPassant,
+            _ => BetzaErrorKind::Unknown(letter),
+        };
+        let atom = Atom::of(letter).ok_or_else(|| self.error(unknown))?;
+        self.advance();
+        Ok(atom)
+    }
+
+    /// Reads a leaper as two lengths: `(2,1)`.
+    fn leaper(&mut self) -> Result<Atom, BetzaError> {
+        let mut lengths = [0; 2];
+        for (length, end) in lengths.iter_mut().zip([',', ')']) {
+            self.advance();
+            let digit = self.chars.peek().and_then(|digit| digit.to_digit(10));
+            let Some(digit) = digit.and_then(|digit| u8::try_from(digit).ok()) else {
+                return Err(self.error(BetzaErrorKind::Leaper));
+            };
+            *length = digit;
+            self.advance();
+            if self.chars.peek() != Some(&end) {
+                return Err(self.error(BetzaErrorKind::Leaper));
+            }
+        }
+        let atom = Atom::leaper(lengths[0], lengths[1]);
+        let atom = atom.ok_or_else(|| self.error(BetzaErrorKind::Leaper))?;
+        self.advance();
+        Ok(atom)
     }
 
     fn modifiers(&mut self) -> Result<Modifiers, BetzaError> {
@@ -123,7 +143,7 @@ impl BetzaReader<'_> {
     fn digit(&mut self, letter: char) -> Option<u8> {
         let &next = self.chars.peek()?;
         let digit = next.to_digit(10).and_then(|digit| u8::try_from(digit).ok());
-        let digit = if next == letter { Some(0) } else { digit };
+        let digit = if next == letter && letter != '(' { Some(0) } else { digit };
         if digit.is_some() {
             self.advance();
         }
@@ -132,7 +152,7 @@ impl BetzaReader<'_> {
 }
 
 /// The mode of a part, from its modifier `p`, `g` or `n`, its atom and its digit.
-fn mode(way: Option<char>, atom: Atom, digit: Option<u8>) -> Mode {
+fn mode(way: Option<char>, atom: &Atom, digit: Option<u8>) -> Mode {
     let limit = digit.and_then(NonZeroU8::new);
     match (way, digit) {
         (Some('n'), _) => Mode::Lame,

@@ -186,20 +186,28 @@ impl RuleFileReader<'_> {
         Ok(ByColor { white, black: self.rules.board.mirrored(of_side(Color::Black)) })
     }
 
-    /// Reads a table of lists of squares by kind, or by colour and kind. Kinds that are not named keep their
-    /// squares.
+    /// Reads a table of lists of squares by kind, or by colour and kind; one list in place of a table of kinds is for all
+    /// kinds. Kinds that are not named keep their squares.
     pub(super) fn by_kind(&mut self, key: FileKey, value: Value<'_>) -> Result<(), Failure> {
         let kinds = self.kind_names();
         let sides = COLORS.into_iter().map(|(name, color)| (name, Owner::Side(color)));
         let both = kinds.iter().map(|(name, id)| (name.as_str(), Owner::BothSides(*id)));
         let owners = sides.chain(both).collect::<Vec<_>>();
         let mut lists = Lists { key, given: vec![ByColor::default(); kinds.len()] };
-        for entry in value.table("a table of roles or of colours")? {
+        if let DeValue::Array(_) = value.value.get_ref() {
+            return lists.read_all(self, None, value);
+        }
+        for entry in value.table("a list of squares or a table of roles or of colours")? {
             match named("role or colour", value.what, &owners, entry)? {
                 Owner::BothSides(kind) => lists.read(self, None, kind, entry, value.what)?,
                 Owner::Side(color) => {
                     let what = format!("{}.{color}", value.what);
-                    let roles = Value { what: &what, value: entry.1 }.table("a table of roles")?;
+                    let side = Value { what: &what, value: entry.1 };
+                    if let DeValue::Array(_) = entry.1.get_ref() {
+                        lists.read_all(self, Some(color), side)?;
+                        continue;
+                    }
+                    let roles = side.table("a list of squares or a table of roles")?;
                     for entry in roles {
                         let kind = named("role", &what, &kinds, entry)?;
                         lists.read(self, Some(color), kind, entry, &what)?;
@@ -246,10 +254,38 @@ impl Lists {
         let what = format!("{within}.{name}");
         let topic = Topic { color: side, ..Topic::of(self.key).kind(name) };
         let set = reader.squares(topic, Value { what: &what, value: list })?;
+        self.set(reader, side, kind, set, (&what, key.span().start))
+    }
+
+    /// Reads a list for all kinds.
+    fn read_all(
+        &mut self,
+        reader: &mut RuleFileReader<'_>,
+        side: Option<Color>,
+        value: Value<'_>,
+    ) -> Result<(), Failure> {
+        let topic = Topic { color: side, ..Topic::of(self.key) };
+        let set = reader.squares(topic, value)?;
+        let start = value.value.span().start;
+        reader
+            .rules
+            .kind_ids()
+            .try_for_each(|kind| self.set(reader, side, kind, set, (value.what, start)))
+    }
+
+    /// Sets the squares of a kind, which the file gives under `key` at an offset.
+    fn set(
+        &mut self,
+        reader: &mut RuleFileReader<'_>,
+        side: Option<Color>,
+        kind: KindId,
+        set: Bitboard,
+        (key, offset): (&str, usize),
+    ) -> Result<(), Failure> {
         for color in Color::ALL.into_iter().filter(|&color| side.is_none_or(|one| one == color)) {
-            if let Some(other) = self.given[kind.index()][color].replace(what.clone()) {
-                let kind = RuleFileErrorKind::GivenTwice { key: what, other };
-                return Err((key.span().start, kind));
+            if let Some(other) = self.given[kind.index()][color].replace(key.to_owned()) {
+                let kind = RuleFileErrorKind::GivenTwice { key: key.to_owned(), other };
+                return Err((offset, kind));
             }
             let mirrored = reader.rules.board.mirrored(set);
             let kind = &mut reader.rules.kinds[kind.index()];

@@ -22,13 +22,15 @@ enum PieceKey {
     Letter,
     Moves,
     DoublePush,
+    FirstMoveSquares,
     EnPassant,
 }
 
-const KEYS: [(&str, PieceKey); 4] = [
+const KEYS: [(&str, PieceKey); 5] = [
     ("letter", PieceKey::Letter),
     ("moves", PieceKey::Moves),
     ("double-push", PieceKey::DoublePush),
+    ("first-move-squares", PieceKey::FirstMoveSquares),
     ("en-passant", PieceKey::EnPassant),
 ];
 
@@ -39,12 +41,13 @@ struct GivenLetter {
     offset: usize,
 }
 
-/// The contents of a piece's table. `double_push` is read only once the kind is known.
+/// The contents of a piece's table. The lists of squares are read only once the kind is known.
 #[derive(Default)]
 struct PieceTable<'a> {
     letter: Option<char>,
     moves: ByColor<Option<Movement>>,
     double_push: Option<&'a Spanned<DeValue<'a>>>,
+    first_moves: Option<&'a Spanned<DeValue<'a>>>,
     en_passant: Option<bool>,
 }
 
@@ -86,6 +89,7 @@ impl RuleFileReader<'_> {
                 }
                 PieceKey::Moves => read.moves = self.moves(name, value)?,
                 PieceKey::DoublePush => read.double_push = Some(entry.1),
+                PieceKey::FirstMoveSquares => read.first_moves = Some(entry.1),
                 PieceKey::EnPassant => {
                     read.en_passant = Some(value.boolean()?);
                     let topic = Topic::of(FileKey::EnPassant).kind(name);
@@ -98,6 +102,13 @@ impl RuleFileReader<'_> {
             let value = Value { what: &format!("{what}.double-push"), value };
             self.rules.kinds[kind.index()].double_push = self.piece_pushes(kind, value)?;
             self.has_pawn_pushes |= kind == KindId::PAWN;
+        }
+        if let Some(value) = read.first_moves {
+            let value = Value { what: &format!("{what}.first-move-squares"), value };
+            let topic = Topic::of(FileKey::DoublePush).kind(name);
+            let before = self.rules.kind(kind).first_moves.unwrap_or_default();
+            let squares = self.mirrored_squares(topic, before, value)?;
+            self.rules.kinds[kind.index()].first_moves = Some(squares);
         }
         if let Some(en_passant) = read.en_passant {
             self.rules.kinds[kind.index()].en_passant = en_passant;
@@ -183,16 +194,26 @@ impl RuleFileReader<'_> {
     }
 
     /// Checks that all letters differ. If two are equal, the error is reported at the later one in
-    /// the file.
-    fn letters(&self, given: &[GivenLetter]) -> Result<(), Failure> {
+    /// the file. A role that the file does not name gives its letter away, if it does not occur in the game.
+    fn letters(&mut self, given: &[GivenLetter]) -> Result<(), Failure> {
         for (at, GivenLetter { letter, name, offset }) in given.iter().enumerate() {
             let before = given[..at].iter().find(|other| other.letter == *letter);
             let is_given = |kind: &KindRules| given.iter().any(|other| other.name == kind.name);
             let by_default = |kind: &&KindRules| kind.letter == *letter && !is_given(kind);
-            let default = self.rules.kinds.iter().find(by_default).map(|kind| kind.name);
-            if let Some(first) = before.map(|other| other.name).or(default) {
-                let twice = Contradiction::LetterTwice(*letter, first, *name);
-                return Err(refused(*offset, twice));
+            let role = self.rules.kinds.iter().position(|kind| by_default(&kind));
+            let default = role.map(|role| self.rules.kinds[role].name);
+            let twice = |first| refused(*offset, Contradiction::LetterTwice(*letter, first, *name));
+            if let Some(other) = before {
+                return Err(twice(other.name));
+            }
+            if let (Some(role), Some(first)) = (role, default) {
+                let is_free = |letter: &char| self.rules.kind_of_letter(*letter).is_none();
+                let id = KindId::from_index(role).filter(|_| !name.is_role());
+                let (Some(id), Some(free)) = (id, ('a'..='z').find(is_free)) else {
+                    return Err(twice(first));
+                };
+                self.rules.kinds[role].letter = free;
+                self.freed.push((id, (*letter, *name, *offset)));
             }
         }
         Ok(())

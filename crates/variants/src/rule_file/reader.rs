@@ -13,7 +13,7 @@ use super::source::SourceText;
 use super::value::{Failure, TomlEntry, Value, in_order};
 use super::words::{one_of, unknown_key};
 use crate::rule_set::Placement;
-use crate::rule_set::{CheckedRules, Contradiction, KindName, NumberField, RuleSet};
+use crate::rule_set::{CheckedRules, Contradiction, KindId, KindName, NumberField, RuleSet};
 
 /// The rules that are being read, and what the reader needs to know about the file.
 pub(super) struct RuleFileReader<'a> {
@@ -22,6 +22,9 @@ pub(super) struct RuleFileReader<'a> {
     pub(super) places: Places,
     /// Whether the table `pieces.pawn` has given the double-push squares of pawns.
     pub(super) has_pawn_pushes: bool,
+    /// Roles whose letters the file gives to other kinds, with these kinds' letters and names and the offsets of the
+    /// letters in the file.
+    pub(super) freed: Vec<(KindId, (char, KindName, usize))>,
     /// Notes on corrections; `None` if corrections are not allowed.
     notes: Option<Vec<String>>,
 }
@@ -40,8 +43,14 @@ pub(super) fn read(
     })?;
     let rules = RuleSet::built_in(base).unwrap_or_else(RuleSet::chess);
     let rules = RuleSet { base: base.to_owned(), ..rules };
-    let mut reader =
-        RuleFileReader { source, rules, places: Places::default(), has_pawn_pushes: false, notes };
+    let mut reader = RuleFileReader {
+        source,
+        rules,
+        places: Places::default(),
+        has_pawn_pushes: false,
+        freed: Vec::new(),
+        notes,
+    };
     reader.first(fields)?;
     for entry in in_order(fields) {
         reader.entry(entry)?;
@@ -62,6 +71,7 @@ pub(super) fn read(
         Some(value) => reader.start(value)?,
         None => reader.start_of_base()?,
     };
+    reader.check_freed_letters()?;
     let checked = CheckedRules::of_consistent(reader.rules.clone());
     let checked = checked.map_err(|contradiction| reader.contradiction(contradiction))?;
     Ok((checked, reader.notes.unwrap_or_default()))
@@ -82,6 +92,18 @@ impl RuleFileReader<'_> {
             self.rules.set_default_drop_squares();
         }
         value("pieces").map_or(Ok(()), |pieces| self.pieces(pieces))
+    }
+
+    /// Checks that no side can have a role whose letter the file gives to another kind.
+    fn check_freed_letters(&self) -> Result<(), Failure> {
+        for &(role, (letter, name, offset)) in &self.freed {
+            if self.rules.can_occur(role) {
+                let first = self.rules.kind(role).name;
+                let twice = Contradiction::LetterTwice(letter, first, name);
+                return Err((offset, RuleFileErrorKind::Contradiction(twice)));
+            }
+        }
+        Ok(())
     }
 
     fn entry(&mut self, (key, value): TomlEntry<'_>) -> Result<(), Failure> {

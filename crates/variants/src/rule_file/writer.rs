@@ -202,6 +202,9 @@ impl<'a> RuleFileWriter<'a> {
                 table.push_str(&format!("double-push{rest} = {value}\n"));
             }
         }
+        for (rest, value) in kind.first_moves.into_iter().flat_map(|sets| self.mirrored(sets)) {
+            table.push_str(&format!("first-move-squares{rest} = {value}\n"));
+        }
         table
     }
 }

@@ -108,6 +108,7 @@ impl RuleSet {
             on_board(self.promotion_squares[color])?;
             for kind in &self.kinds {
                 on_board(kind.double_push[color])?;
+                on_board(kind.first_moves_from(color))?;
                 on_board(kind.goal[color])?;
                 for squares in [kind.mobility[color], kind.drop_squares[color]] {
                     // All 64 squares are the default, so they are allowed even on a smaller board.
@@ -151,12 +152,16 @@ impl RuleSet {
         let from = kind.double_push[color];
         let parts = &kind.moves[color].parts;
         let waits = parts.iter().any(|part| part.initial);
-        let idle = from.any() && !waits && !kind.steps_forward(color);
+        let limits = waits && kind.first_moves.is_none();
+        let idle = from.any() && !limits && !kind.steps_forward(color);
         fail_if(idle, Fault::DoublePushWithoutStep(color, kind.name))?;
         none_of(kind.pushes_from(color) - self.has_two_squares_ahead(color), |square| {
             Fault::DoublePushOffBoard(color, kind.name, square)
         })?;
-        fail_if(from.is_empty() && waits, Fault::InitialWithoutSquares(color, kind.name))
+        let first = kind.first_moves_from(color);
+        fail_if(first.is_empty() && waits, Fault::InitialWithoutSquares(color, kind.name))?;
+        let idle = kind.first_moves.is_some() && first.any() && !waits;
+        fail_if(idle, Fault::FirstMovesWithoutMoves(color, kind.name))
     }
 
     /// Checks that a kind that captures en passant has a step for such captures. Pawns are exempt, because

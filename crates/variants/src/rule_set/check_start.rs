@@ -132,6 +132,18 @@ impl RuleSet {
         fail_if(promotes && apart, Fault::PromotionOutOfReach(color))
     }
 
+    /// Whether the rules name a kind, or a side can have one.
+    #[cfg(feature = "rule-files")]
+    pub(crate) fn can_occur(&self, kind: KindId) -> bool {
+        let named = self.royal == Some(kind) || self.extinct.contains(kind);
+        let p = Placement::from_fen(&self.start, self);
+        let reach = |p: &Placement| {
+            let reach = Reach { rules: self, p };
+            Color::ALL.into_iter().any(|color| reach.can_have(kind, color))
+        };
+        named || self.again.contains(kind) || p.is_ok_and(|p| reach(&p))
+    }
+
     fn check_goal(&self, reach: &Reach<'_>, color: Color, id: KindId) -> Result<(), Fault> {
         let kind = self.kind(id);
         let goal = kind.goal[color];
@@ -141,13 +153,25 @@ impl RuleSet {
         none_of(goal & reach.p.by_piece(color, id), |square| {
             Fault::GoalReachedAtStart(color, kind.name, square)
         })?;
+        // Of a goal for all kinds, one kind that can reach it is enough.
+        let of_all = self.kinds.iter().all(|other| other.goal[color] == goal);
+        if of_all && self.kind_ids().any(|id| self.can_reach_goal(reach, color, id)) {
+            return Ok(());
+        }
         fail_if(!reach.can_have(id, color), Fault::GoalOfNobody(color, kind.name))?;
+        let is_out = !self.can_reach_goal(reach, color, id);
+        fail_if(is_out, Fault::GoalOutOfReach(color, kind.name))
+    }
+
+    /// Whether a side can have a piece of a kind that reaches its goal.
+    fn can_reach_goal(&self, reach: &Reach<'_>, color: Color, id: KindId) -> bool {
+        let kind = self.kind(id);
         let mut reached = reach.reached(id, color);
         if id == KindId::PAWN && self.promotion_forced && !self.promotion[color].is_empty() {
             // A pawn on a promotion square is promoted, unless it was dropped there.
             let dropped = kind.drop_squares[color].masked_if(self.drops);
             reached -= self.promotion_squares[color] - dropped;
         }
-        fail_if(goal.is_disjoint(reached), Fault::GoalOutOfReach(color, kind.name))
+        reach.can_have(id, color) && !kind.goal[color].is_disjoint(reached)
     }
 }

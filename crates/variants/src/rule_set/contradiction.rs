@@ -72,8 +72,10 @@ pub enum Contradiction {
     EnPassantForbidden(KindName),
     /// A double push from this square leaves the board.
     DoublePushOffBoard(Color, KindName, Square),
-    /// A kind has moves limited to its double-push squares (`i`), but has no double-push squares.
+    /// A kind has moves limited to the squares of first moves (`i`), but has no such squares.
     InitialWithoutSquares(Color, KindName),
+    /// A kind has squares of first moves, but no moves that are limited to them (`i`).
+    FirstMovesWithoutMoves(Color, KindName),
     /// A goal square is a wall.
     GoalOnWall(Color, KindName, Square),
     /// A square that a piece may enter is a wall.
@@ -241,7 +243,12 @@ impl fmt::Display for Contradiction {
             }
             Self::InitialWithoutSquares(color, name) => write!(
                 f,
-                "moves of the {color} {name} from its double-push squares only (i), but it has none"
+                "moves of the {color} {name} from some squares only (i), but it has neither first-move-squares \
+                 nor double-push"
+            ),
+            Self::FirstMovesWithoutMoves(color, name) => write!(
+                f,
+                "first-move-squares of the {color} {name}, which has no moves from these squares only (i)"
             ),
             Self::GoalOnWall(color, name, square) => {
                 write!(f, "goal of the {color} {name} outside the board: {square} is a wall")

@@ -106,9 +106,11 @@ pub struct KindRules {
     pub letter: char,
     /// The moves of each side, from its own point of view.
     pub moves: ByColor<Movement>,
-    /// The squares from which the kind may make a double push, if it can step forward. Moves marked `i` in its
-    /// notation are also limited to these squares.
+    /// The squares from which the kind may make a double push, if it can step forward.
     pub double_push: ByColor<Bitboard>,
+    /// The squares to which moves marked `i` in its notation are limited; `None` for those of `double_push`.
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub first_moves: Option<ByColor<Bitboard>>,
     /// Whether the kind captures en passant, by steps that only capture.
     pub en_passant: bool,
     /// The squares that the kind may enter; all 64 by default.
@@ -128,6 +130,7 @@ impl KindRules {
             letter,
             moves: ByColor::default(),
             double_push: ByColor::both(Bitboard::EMPTY),
+            first_moves: None,
             en_passant: name == KindName::from(Role::Pawn),
             mobility: ByColor::both(Bitboard::FULL),
             goal: ByColor::both(Bitboard::EMPTY),
@@ -156,11 +159,16 @@ impl KindRules {
         self.double_push[color].masked_if(self.steps_forward(color))
     }
 
+    /// The squares from which the kind can make the moves marked `i` in its notation.
+    pub fn first_moves_from(&self, color: Color) -> Bitboard {
+        self.first_moves.unwrap_or(self.double_push)[color]
+    }
+
     /// The squares from which the kind captures en passant by `step`, which must be a step that only captures.
     pub fn en_passant_origins(&self, color: Color, step: Step) -> Bitboard {
         let parts = self.moves[color].capture_parts(step).into_iter();
         parts.fold(Bitboard::EMPTY, |all, part| {
-            all | if part.initial { self.double_push[color] } else { Bitboard::FULL }
+            all | if part.initial { self.first_moves_from(color) } else { Bitboard::FULL }
         })
     }
 }

@@ -33,8 +33,8 @@ pub enum Obstacle {
     SecondHurdle(Square),
     /// The piece must land directly beyond the piece that it jumps over, which is on this square.
     LandsBehind(Square),
-    /// The square that a lame leaper must pass is blocked; `None` if that square is off the board.
-    Lame(Option<Square>),
+    /// A square that a lame leaper must pass is blocked: the first such square.
+    Lame(Square),
     /// The way is blocked, and this is the square of the first piece or wall on it.
     Blocked(Square),
     /// The rules do not let a piece of this kind enter the square.
@@ -70,7 +70,7 @@ impl KindRules {
             let here = steps.find_map(|&step| attempt.on_way(part, step));
             let found = here.unwrap_or(Some(Obstacle::NotItsMove));
             let found = match found {
-                None if part.initial && !self.double_push[color].contains(from) => {
+                None if part.initial && !self.first_moves_from(color).contains(from) => {
                     Some(Obstacle::OnlyAtFirst)
                 }
                 None if captures && !part.captures => Some(Obstacle::NeverCaptures),
@@ -152,10 +152,8 @@ impl Attempt {
             Mode::Leap | Mode::Lame if steps > 1 => None,
             Mode::Leap => Some(None),
             Mode::Lame => {
-                let (files, ranks) = way(step);
-                let way = from.offset(files, ranks);
-                let is_open = way.is_some_and(|way| self.is_free(way));
-                Some((!is_open).then_some(Obstacle::Lame(way)))
+                let mut way = way(step).filter_map(|(files, ranks)| from.offset(files, ranks));
+                Some(way.find(|&square| !self.is_free(square)).map(Obstacle::Lame))
             }
             Mode::Ride { limit } | Mode::Over { limit } | Mode::Behind { limit }
                 if is_too_far(limit) =>

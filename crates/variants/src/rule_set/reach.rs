@@ -16,7 +16,7 @@ fn targets(part: &Part, color: Color, from: Square, exists: Bitboard) -> Bitboar
         let to = |step| Ray::walk(from, step, NonZeroU8::new(1), exists).squares;
         match part.mode {
             Mode::Leap => to(step),
-            Mode::Lame => to(step).masked_if(to(way(step)).any()),
+            Mode::Lame => to(step).masked_if(way(step).all(|way| to(way).any())),
             Mode::Ride { limit } => Ray::walk(from, step, limit, exists).squares,
             // The first square may hold the hurdle, but is never a target.
             Mode::Over { limit } | Mode::Behind { limit } => {
@@ -39,7 +39,7 @@ impl Reach<'_> {
     fn from(&self, kind: KindId, color: Color, from: Square) -> Bitboard {
         let exists = self.rules.exists();
         let kind = self.rules.kind(kind);
-        let starts = kind.double_push[color].contains(from);
+        let starts = kind.first_moves_from(color).contains(from);
         let parts = kind.moves[color].parts.iter();
         let parts = parts.filter(|part| !part.initial || starts);
         let steps =

@@ -71,7 +71,7 @@ fn words(
         Why::NoPromotion { .. } | Why::NoPromotionOf(_) | Why::NeverPromotes => {
             "promotions where there are none"
         }
-        Why::WayBlocked { .. } | Why::Lame { by: Some(_), .. } => {
+        Why::WayBlocked { .. } | Why::Lame { .. } => {
             return format!("{piece} moves through pieces");
         }
         Why::OwnPiece(_) => return format!("captures of its own side's pieces by {any}"),

@@ -146,7 +146,7 @@ fn values_by_colour_and_role_are_serialised() {
     form(MoveKind::<Role>::DoublePush, r#""double-push""#, &[1]);
     same(MoveKind::Drop(KindId::PAWN));
     form(Obstacle::Blocked(Square::A3), r#"{"blocked":"a3"}"#, &[9, 16]);
-    same(Obstacle::Lame(None));
+    same(Obstacle::Lame(Square::E4));
     form(PlacementFault::NoRoyal(Color::Black), r#"{"no-royal":"black"}"#, &[0, 1]);
     same(PlacementFault::PawnOnPromotionSquare(Square::C8));
     same(PlacementFault::PushedFromOccupied(Square::E2));

@@ -135,7 +135,7 @@ pub(crate) fn check_illegal(
             claim(mover(piece) && blocks(hurdle) && is_between, "no hurdle")
         }
         IllegalityReason::Lame { piece, by } => {
-            claim(mover(piece) && by.is_none_or(blocks), "the way is open")
+            claim(mover(piece) && blocks(by), "the way is open")
         }
         IllegalityReason::WayBlocked { from: start, to: end, by } => {
             claim((start, end) == (from, to) && blocks(by) && by.square() != from, "another way")

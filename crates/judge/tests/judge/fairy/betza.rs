@@ -194,6 +194,12 @@ fn a_lame_leaper_is_blocked_on_the_square_it_passes_first() {
         ),
         "b3 b5 c2 e2 f3 f5"
     );
+    // Longer leaps pass two squares, first along the longer part.
+    let fen = "8/8/3p4/8/3X1p2/8/8/8 w - - 0 1";
+    assert_eq!(targets(&with_x("nH"), fen, "d4"), "a4 d1");
+    assert_eq!(targets(&with_x("nC"), fen, "d4"), "a3 a5 c1 e1");
+    let near = "8/8/4p3/8/3X4/8/8/8 w - - 0 1";
+    assert_eq!(targets(&with_x("nZ"), near, "d4"), "a2 a6 b1 b7 f1 g2 g6");
     // Wherever a leap ends on the board, the square that it passes first is on the board too.
     assert_eq!(targets(&with_x("nN"), "8/8/8/8/8/8/8/X7 w - - 0 1", "a1"), "b3 c2");
 }
@@ -213,9 +219,10 @@ fn initial_moves_start_from_double_push_squares() {
 #[test]
 fn an_invalid_betza_notation_is_an_error() {
     let all = [
-        "", "f", "X", "w", "W-", "W12", "Wm", "mmW", "ppR", "pgR", "npR", "ffW", "flfW", "ffF",
-        "hW", "hF", "hN", "fbN", "svN", "slN", "vfN", "fvN", "lsN", "nW", "nK", "nNN", "nN2", "nC",
-        "pK", "pN", "gD", "ffK", "xW", "oW", "W W", "é", "WÉ", "(W)",
+        "f", "X", "w", "W-", "W12", "Wm", "mmW", "ppR", "pgR", "npR", "ffW", "flfW", "ffF", "hW",
+        "hF", "hN", "fbN", "svN", "slN", "vfN", "fvN", "lsN", "nW", "nK", "nNN", "nN2", "nF",
+        "n(1,1)", "(8,1)", "(0,0)", "(1)", "(1,2", "lrfbF", "flbrsF", "flflF", "ffK", "xW", "oW",
+        "W W", "é", "WÉ", "(W)",
     ];
     for text in all {
         assert!(parts(text).is_err(), "{text}");

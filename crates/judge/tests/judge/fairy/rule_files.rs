@@ -79,7 +79,7 @@ fn an_invalid_rule_file_is_an_error() {
         "[pieces.xxx]\nletter = \"x\"",
         "[pieces.xxx]\nletter = \"n\"\nmoves = \"N\"",
         "[pieces.xxx]\nletter = \"xx\"\nmoves = \"N\"",
-        "[pieces.xxx]\nletter = \"x\"\nmoves = \"Z\"",
+        "[pieces.xxx]\nletter = \"x\"\nmoves = \"Y\"",
     ] {
         assert!(FairyRules::from_toml(text).is_err(), "{text}");
     }

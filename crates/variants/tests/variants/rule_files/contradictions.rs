@@ -118,8 +118,12 @@ fn impossible_double_pushes_are_refused() {
     let words = "double push of a white pawn from a2 leaves the board";
     let small = start("k7/8/K6P w - - 0 1");
     contradicts(&format!("castling = false\nboard = \"8x3\"\n{small}"), 3, 1, words);
-    let words = "moves of the white queen from its double-push squares only (i), but it has none";
+    let words = "moves of the white queen from some squares only (i), but it has neither first-move-squares nor \
+        double-push";
     contradicts("[pieces.queen]\nmoves.white = \"QiD\"", 3, 15, words);
+    let words =
+        "first-move-squares of the black rook, which has no moves from these squares only (i)";
+    contradicts("[pieces.rook]\nfirst-move-squares.black = [\"a8\"]", 3, 29, words);
     let words = "double push of a black pawn from a1 leaves the board";
     contradicts("promotion = []\ndouble-push.black = [\"a1-h2\"]", 3, 22, words);
 }

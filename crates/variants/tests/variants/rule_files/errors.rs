@@ -180,7 +180,7 @@ fn values_of_wrong_types_are_refused() {
                    corners (a1-h2)";
     let bases: &str = &bases();
     let roles = "\"pawn\", \"knight\", \"bishop\", \"rook\", \"queen\" or \"king\"";
-    let by_role = "a table of roles or of colours";
+    let by_role = "a list of squares or a table of roles or of colours";
     for (line, column, what, found, expected) in [
         ("base = 1", 8, "base", "an integer", bases),
         ("royal = true", 9, "royal", "true", "[\"king\"] or []"),
@@ -204,11 +204,17 @@ fn values_of_wrong_types_are_refused() {
         ("walls = \"e4\"", 9, "walls", "a string", "a list of squares"),
         ("walls.e4 = true", 1, "walls", "a table", "a list of squares"),
         ("walls = [1979-05-27]", 10, "item of walls", "a date or time", squares),
-        ("mobility = []", 12, "mobility", "a list", by_role),
-        ("mobility.white = []", 18, "mobility.white", "a list", "a table of roles"),
+        ("mobility = \"e4\"", 12, "mobility", "a string", by_role),
+        (
+            "mobility.white = 1",
+            18,
+            "mobility.white",
+            "an integer",
+            "a list of squares or a table of roles",
+        ),
         ("mobility.white.king = {}", 23, "mobility.white.king", "a table", "a list of squares"),
         ("goal = 1.5", 8, "goal", "a float", by_role),
-        ("[[goal]]", 1, "goal", "a list", by_role),
+        ("[[goal]]", 1, "item of goal", "a table", squares),
         ("goal.king = \"e4\"", 13, "goal.king", "a string", "a list of squares"),
         ("goal.black.king = [0]", 20, "item of goal.black.king", "an integer", squares),
         ("checks-to-win = true", 17, "checks-to-win", "true", "a number from 1 to 255 or false"),

@@ -111,6 +111,59 @@ fn chess_pieces_can_get_other_moves() {
 }
 
 #[test]
+fn first_moves_have_squares_of_their_own() {
+    let rules = read("[pieces.king]\nmoves = \"KimN\"\nfirst-move-squares = [\"e1\", \"e3\"]");
+    let king = &rules.kinds[5];
+    let [white, black] = [["e1", "e3"], ["e8", "e6"]]
+        .map(|names| names.map(|name| Bitboard::of(name.parse().unwrap())))
+        .map(|[one, other]| one | other);
+    assert_eq!(king.first_moves, Some(ByColor { white, black }));
+    assert_eq!(
+        [king.first_moves_from(Color::White), king.double_push.white],
+        [white, Bitboard::EMPTY]
+    );
+    // A pawn can have both: two squares from its rank, and other moves from another.
+    let rules = read(
+        "[pieces.pawn]\nmoves = \"mfWcfFimsW\"\nfirst-move-squares.white = [\"rank 3\"]\n\
+                      first-move-squares.black = [\"rank 7\"]",
+    );
+    let pawn = &rules.kinds[0];
+    assert_eq!(pawn.pushes_from(Color::White), rank(Rank::Second));
+    assert_eq!(pawn.first_moves_from(Color::White), rank(Rank::Third));
+    assert_eq!(pawn.first_moves_from(Color::Black), rank(Rank::Seventh));
+}
+
+#[test]
+fn a_piece_without_moves_is_read() {
+    let rules = read("[pieces.queen]\nmoves = \"\"");
+    assert!(rules.kinds[4].moves.white.parts.is_empty());
+}
+
+#[test]
+fn a_kind_may_have_the_letter_of_a_role_that_does_not_occur() {
+    let soldiers = "castling = false\nstart = \"k7/pp6/8/8/8/8/PP6/K7 w - - 0 1\"\n\
+                    [pieces.soldier]\nletter = \"p\"\nmoves = \"fW\"";
+    let rules = read(soldiers);
+    assert_eq!([rules.kinds[0].letter, rules.kinds[6].letter], ['a', 'p']);
+    let p = Variant::from_rules(rules).unwrap().start();
+    let uci: Vec<String> =
+        p.legal_moves().iter().map(|m| m.uci(p.castling_mode()).to_string()).collect();
+    assert!(uci.contains(&"a2a3".to_owned()) && !uci.contains(&"a2a4".to_owned()), "{uci:?}");
+}
+
+#[test]
+fn one_list_of_goals_is_for_all_kinds() {
+    let rules = read("goal = [\"rank 5\"]");
+    for kind in &rules.kinds {
+        assert_eq!(kind.goal, ByColor::both(rank(Rank::Fifth)), "{}", kind.name);
+    }
+    let rules = read("goal.white = [\"e5\"]\ngoal.black.king = [\"e4\"]");
+    assert!(rules.kinds.iter().all(|kind| kind.goal.white == Bitboard::of(Square::E5)));
+    assert_eq!(rules.kinds[5].goal.black, Bitboard::of(Square::E4));
+    assert!(rules.kinds[4].goal.black.is_empty());
+}
+
+#[test]
 fn black_mirrors_white_on_a_small_board() {
     let start = "castling = false\nstart = \"1k3/ppppp/5/5/PPPPP/1K3 w - - 0 1\"";
     let rules = read(&format!("board = \"5x6\"\n{start}"));
