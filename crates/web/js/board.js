@@ -88,6 +88,7 @@ export class Board {
   }
 
   free() {
+    needIdle();
     this.#native?.free();
     this.#native = null;
   }

@@ -18,7 +18,7 @@ function prepare(ask, call) {
     addKind: (name, letter, moves = "") => void ask("kind", name, letter, moves),
   });
   const said = call(rules);
-  ask("set", rules.start, rules.royal ?? "", Boolean(rules.castling), rules.walls.join(""), rules.stalemate);
+  ask("set", rules.start, rules.royal ?? "", Boolean(rules.castling), [...rules.walls].join(""), rules.stalemate);
   return said;
 }
 

@@ -309,6 +309,7 @@ test("wrong rules are errors with our words", () => {
     [() => kept.turn, /valid only while its rule is asked/],
     [() => kept.take("e2"), /valid only while its rule is asked/],
     [acts(() => new Board().fen()), /a rule uses a board while it is asked/],
+    [() => { let board; board = new Board({ house: [{ name: "x", afterMove() { board.free(); } }] }); board.move("e4"); }, /a rule uses/],
     [acts(() => acts(() => {})()), /a rule uses a board while it is asked/],
     [made({ name: "x", *moves() { for (;;) yield { to: "e4", label: "again" }; } }), /more than 4096 moves/],
     [made({ name: "x", afterMove() { this.fail = () => {}; this.date = new Date(); } }), /cannot be compared/],
