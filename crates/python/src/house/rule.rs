@@ -8,8 +8,8 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyTuple;
-use tabiya_games::house::{Answer, Ending, Foreign, Held, Hook, Setup, Told, interned, kinds};
 use tabiya_games::Added;
+use tabiya_games::house::{Answer, Ending, Foreign, Held, Hook, Setup, Told, interned, kinds};
 
 use super::added;
 use super::change::HouseChange;
