@@ -63,14 +63,13 @@ impl Setup {
         named.map_or("", |(_, name)| name)
     }
 
-    /// Sets what stalemate is.
+    /// The result of a stalemate with this name.
     ///
     /// # Errors
-    /// Fails if the result is not one of `draw`, `win` and `loss`.
-    pub fn set_stalemate(&mut self, result: &str) -> Result<(), String> {
-        let named = STALEMATES.iter().find(|(_, name)| *name == result);
-        let wrong = || format!("stalemate {} is not one of draw, win and loss", quote(result));
-        self.rules.stalemate = named.ok_or_else(wrong)?.0;
-        Ok(())
+    /// Fails if the name is not one of `draw`, `win` and `loss`.
+    pub fn stalemate_named(name: &str) -> Result<Stalemate, String> {
+        let named = STALEMATES.iter().find(|(_, known)| *known == name);
+        let wrong = || format!("stalemate {} is not one of draw, win and loss", quote(name));
+        Ok(named.ok_or_else(wrong)?.0)
     }
 }

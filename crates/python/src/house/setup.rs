@@ -129,6 +129,10 @@ impl HouseSetup {
 
     #[setter]
     fn set_stalemate(&self, result: &str) -> PyResult<()> {
-        self.with(|setup| setup.set_stalemate(result).map_err(value_error))
+        let stalemate = Setup::stalemate_named(result).map_err(value_error)?;
+        self.with(|setup| {
+            setup.rules.stalemate = stalemate;
+            Ok(())
+        })
     }
 }

@@ -129,7 +129,8 @@ fn prepare(setup: &mut Setup, words: &[&str]) -> Answered {
             setup.set_royal(royal);
             setup.set_castling(castling == "true");
             setup.rules.walls = squares(walls)?;
-            setup.set_stalemate(stalemate).map(|()| None)
+            setup.rules.stalemate = Setup::stalemate_named(stalemate)?;
+            Ok(None)
         }
         _ => Err(unknown(words)),
     }
