@@ -242,6 +242,12 @@ pub enum Stalemate {
     Loss,
 }
 
+impl Stalemate {
+    /// The results with their names.
+    pub const NAMES: [(&'static str, Self); 3] =
+        [("draw", Self::Draw), ("win", Self::Win), ("loss", Self::Loss)];
+}
+
 /// The rules of chess and Chess960, which differ only in the squares of king and rooks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Standard;

@@ -34,7 +34,7 @@ pub enum IllegalityReason {
     NotItsMove(PlacedPiece),
     /// The piece moves in that direction, but not so far.
     TooFar(PlacedPiece),
-    /// The piece makes this move only from its double-push squares.
+    /// The piece makes this move only from the squares of its first moves.
     OnlyAtFirst(PlacedPiece),
     /// The piece makes this move only to capture, and the target is empty.
     OnlyCaptures(PlacedPiece, Square),

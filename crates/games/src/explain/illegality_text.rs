@@ -30,7 +30,7 @@ impl fmt::Display for IllegalityReason {
             }
             Self::TooFar(there) => write!(f, "{there} does not go so far"),
             Self::OnlyAtFirst(there) => {
-                write!(f, "{there} could move like that only from its double-push squares")
+                write!(f, "{there} could move like that only from the squares of its first moves")
             }
             Self::OnlyCaptures(there, to) => {
                 write!(f, "{there} moves like that only to capture, and {to} is empty")

@@ -12,7 +12,7 @@ pub struct Part {
     pub moves: bool,
     /// Whether the piece may capture in this way.
     pub captures: bool,
-    /// Whether only pieces on a double-push square of their kind may use this way.
+    /// Whether only pieces on a square of their first moves may use this way.
     pub initial: bool,
     /// How far the piece goes, and which pieces must or may be in its way.
     pub path: Path,

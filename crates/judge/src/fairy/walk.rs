@@ -130,7 +130,8 @@ pub(super) fn step_of(side: Side, (files, ranks): (i8, i8)) -> (i8, i8) {
 /// The squares that a lame leap passes: first along its longer component, and then diagonally.
 fn passed_squares((files, ranks): (i8, i8)) -> Vec<(i8, i8)> {
     let most = files.abs().max(ranks.abs());
-    // How far a component has come after so many squares: the shorter one starts later.
+    // The part of a component that is behind the piece after this number of squares. The diagonal squares come last, so
+    // the shorter component stays 0 until then.
     let come = |component: i8, squares: i8| {
         component.signum() * (squares - (most - component.abs())).max(0)
     };

@@ -39,17 +39,18 @@ pub(super) fn pick(class: &[Step], letters: &[Letter]) -> Result<Vec<Step>, Betz
     Ok(class.iter().filter(is_picked).copied().collect())
 }
 
-/// The diagonal steps that letters select: pairs of an upright and a sideways letter (`flbr`); or else the steps that go
-/// both in one of the upright and in one of the sideways directions (`rlb`), if one of the two is only one letter.
+/// The diagonal steps that letters select: pairs of a vertical and a horizontal letter (`flbr`); or else the steps that go
+/// both in one of the vertical and in one of the horizontal directions (`rlb`), if one of the two is only one letter.
 fn diagonal(class: &[Step], letters: &[Letter]) -> Result<Vec<Step>, BetzaError> {
-    let is_upright = |letter: &Letter| "fbv".contains(letter.1);
+    let is_vertical = |letter: &Letter| "fbv".contains(letter.1);
     if let Some(&(column, half)) = letters.iter().find(|(_, letter)| *letter == 'h') {
         return Err(BetzaError { column, kind: BetzaErrorKind::Direction(half) });
     }
-    let (upright, sideways): (Vec<_>, Vec<_>) = letters.iter().copied().partition(is_upright);
-    let both = !upright.is_empty() && !sideways.is_empty();
+    let (vertical, horizontal): (Vec<_>, Vec<_>) = letters.iter().copied().partition(is_vertical);
+    let both = !vertical.is_empty() && !horizontal.is_empty();
     let pairs = letters.chunks(2);
-    let is_pair = |pair: &[Letter]| pair.len() == 2 && is_upright(&pair[0]) != is_upright(&pair[1]);
+    let is_pair =
+        |pair: &[Letter]| pair.len() == 2 && is_vertical(&pair[0]) != is_vertical(&pair[1]);
     let goes_along = |step, some: &[Letter]| some.iter().any(|&(_, letter)| goes(letter, step));
     let chosen = |is_picked: &dyn Fn(Step) -> bool| {
         Ok(class.iter().copied().filter(|&step| is_picked(step)).collect())
@@ -73,12 +74,12 @@ fn diagonal(class: &[Step], letters: &[Letter]) -> Result<Vec<Step>, BetzaError>
     if !both {
         return chosen(&|step| goes_along(step, letters));
     }
-    if upright.len() > 1 && sideways.len() > 1 {
+    if vertical.len() > 1 && horizontal.len() > 1 {
         let all: String = letters.iter().map(|&(_, letter)| letter).collect();
         let kind = BetzaErrorKind::Ambiguous(all);
         return Err(BetzaError { column: letters[0].0, kind });
     }
-    chosen(&|step| goes_along(step, &upright) && goes_along(step, &sideways))
+    chosen(&|step| goes_along(step, &vertical) && goes_along(step, &horizontal))
 }
 
 fn is_oblique((files, ranks): Step) -> bool {

@@ -55,7 +55,7 @@ pub struct Part {
     pub moves: bool,
     /// Whether the part allows captures.
     pub captures: bool,
-    /// Whether the part applies only on the kind's double-push squares (modifier `i`).
+    /// Whether the part applies only on the squares of the kind's first moves (modifier `i`).
     pub initial: bool,
     /// How the piece makes the steps: as a leap, a ride or a hop.
     pub mode: Mode,

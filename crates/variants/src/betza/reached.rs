@@ -25,7 +25,7 @@ pub struct ReachedSquare {
     pub hops_to_move: bool,
     /// Whether it captures there only by jumping over another piece.
     pub hops_to_capture: bool,
-    /// Whether the piece gets there only from its double-push squares.
+    /// Whether the piece gets there only from the squares of its first moves.
     pub initial: bool,
     /// Whether this is the last drawn square of a line that goes on.
     pub goes_on: bool,

@@ -207,9 +207,8 @@ impl RuleFileReader<'_> {
                 return Err(twice(other.name));
             }
             if let (Some(role), Some(first)) = (role, default) {
-                let is_free = |letter: &char| self.rules.kind_of_letter(*letter).is_none();
                 let id = KindId::from_index(role).filter(|_| !name.is_role());
-                let (Some(id), Some(free)) = (id, ('a'..='z').find(is_free)) else {
+                let (Some(id), Some(free)) = (id, self.rules.free_letter(*letter)) else {
                     return Err(twice(first));
                 };
                 self.rules.kinds[role].letter = free;

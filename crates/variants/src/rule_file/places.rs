@@ -114,7 +114,8 @@ fn culprits(contradiction: Contradiction) -> Vec<Topic> {
         }
         Fault::BareKingWithoutRoyal => vec![of(FileKey::BareKing), of(FileKey::Royal)],
         Fault::DropSquaresWithoutDrops(name) => vec![of(FileKey::DropSquares).kind(name)],
-        Fault::FirstMovesWithoutMoves(color, name)
+        Fault::DoublePushTwice(color, name)
+        | Fault::FirstMovesWithoutMoves(color, name)
         | Fault::DoublePushWithoutStep(color, name)
         | Fault::InitialWithoutSquares(color, name) => {
             let moves = Topic::moves(name).color(color);

@@ -5,7 +5,7 @@ use toml::de::DeValue;
 
 use super::error::RuleFileErrorKind;
 use super::value::{Failure, Value};
-use super::words::{BARE_KING, CASTLING, STALEMATE, one_of, unknown, word_of};
+use super::words::{BARE_KING, CASTLING, one_of, unknown, word_of};
 use crate::rule_set::BoardSize;
 use crate::rule_set::NumberField;
 use crate::rule_set::is_fit_name;
@@ -37,7 +37,7 @@ pub(super) fn bare_king(value: Value<'_>) -> Result<bool, Failure> {
 }
 
 pub(super) fn stalemate(value: Value<'_>) -> Result<Stalemate, Failure> {
-    one_of("stalemate", value, &STALEMATE)
+    one_of("stalemate", value, &Stalemate::NAMES)
 }
 
 /// Reads the size of the board.

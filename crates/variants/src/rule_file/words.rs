@@ -1,6 +1,6 @@
 //! The words of a rule file and their meanings, and errors for unknown words.
 
-use tabiya_core::{Castling, Color, Stalemate};
+use tabiya_core::{Castling, Color};
 
 use super::error::RuleFileErrorKind;
 use super::value::{Failure, TomlEntry, Value};
@@ -16,10 +16,6 @@ pub(super) const CASTLING: [(&str, Castling); 2] =
 
 /// The values that the field `bare-king` can have besides `false`, and whether a bare king then loses.
 pub(super) const BARE_KING: [(&str, bool); 1] = [("loss", true)];
-
-/// The values that the field `stalemate` can have.
-pub(super) const STALEMATE: [(&str, Stalemate); 3] =
-    [("draw", Stalemate::Draw), ("win", Stalemate::Win), ("loss", Stalemate::Loss)];
 
 /// The meaning of a word; `None` if the word is not in the list.
 fn meaning<T: Copy>(words: &[(impl AsRef<str>, T)], word: &str) -> Option<T> {

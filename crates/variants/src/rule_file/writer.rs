@@ -3,12 +3,12 @@
 use std::fmt::Display;
 
 use crate::rule_set::{KindId, KindSet};
-use tabiya_core::{Bitboard, ByColor, Color};
+use tabiya_core::{Bitboard, ByColor, Color, Stalemate};
 
 use super::diagram::diagram;
 use super::key::FileKey;
 use super::squares;
-use super::words::{BARE_KING, CASTLING, STALEMATE};
+use super::words::{BARE_KING, CASTLING};
 use crate::rule_set::KindRules;
 use crate::rule_set::RuleSet;
 
@@ -94,7 +94,7 @@ impl<'a> RuleFileWriter<'a> {
             FileKey::Mobility => return self.by_kind(|kind| kind.mobility, Bitboard::FULL),
             FileKey::Goal => return self.by_kind(|kind| kind.goal, Bitboard::EMPTY),
             FileKey::ChecksToWin => number(rules.checks_to_win),
-            FileKey::Stalemate => word(&STALEMATE, &rules.stalemate),
+            FileKey::Stalemate => word(&Stalemate::NAMES, &rules.stalemate),
             FileKey::Repetition => number(rules.repetition),
             FileKey::FiftyMoveRule => number(rules.fifty_move_rule),
             FileKey::Turns => list(rules.turns.iter().map(ToString::to_string)),

@@ -6,6 +6,7 @@ use super::contradiction::{Contradiction as Fault, NumberField};
 use super::kind_name::KindName;
 use super::{KindId, KindSet, MOST_KINDS};
 use super::{KindRules, RuleSet};
+use crate::betza::{Mode, Part};
 
 /// A description of the names that a game can have, for error messages.
 pub(crate) const FIT_NAME: &str =
@@ -160,6 +161,11 @@ impl RuleSet {
         })?;
         let first = kind.first_moves_from(color);
         fail_if(first.is_empty() && waits, Fault::InitialWithoutSquares(color, kind.name))?;
+        let is_push = |part: &Part| {
+            part.initial && part.moves && part.mode == Mode::Lame && part.steps.contains(&(0, 2))
+        };
+        let both = !first.is_disjoint(kind.pushes_from(color));
+        fail_if(both && parts.iter().any(is_push), Fault::DoublePushTwice(color, kind.name))?;
         let idle = kind.first_moves.is_some() && first.any() && !waits;
         fail_if(idle, Fault::FirstMovesWithoutMoves(color, kind.name))
     }

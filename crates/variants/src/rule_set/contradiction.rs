@@ -74,6 +74,8 @@ pub enum Contradiction {
     DoublePushOffBoard(Color, KindName, Square),
     /// A kind has moves limited to the squares of first moves (`i`), but has no such squares.
     InitialWithoutSquares(Color, KindName),
+    /// A kind has two steps straight forward as a first move (`ifmnD`), which its double push is already.
+    DoublePushTwice(Color, KindName),
     /// A kind has squares of first moves, but no moves that are limited to them (`i`).
     FirstMovesWithoutMoves(Color, KindName),
     /// A goal square is a wall.
@@ -245,6 +247,11 @@ impl fmt::Display for Contradiction {
                 f,
                 "moves of the {color} {name} from some squares only (i), but it has neither first-move-squares \
                  nor double-push"
+            ),
+            Self::DoublePushTwice(color, name) => write!(
+                f,
+                "two steps of the {color} {name} (ifmnD), which double-push says already: expected them in one \
+                 place, and en-passant for captures of a {name} that has made them"
             ),
             Self::FirstMovesWithoutMoves(color, name) => write!(
                 f,

@@ -184,6 +184,12 @@ impl RuleSet {
         self.kinds.iter().position(|kind| kind.letter == letter).and_then(KindId::from_index)
     }
 
+    /// The letter, or the first one of the alphabet that no kind has, if a kind has it already; `None` if none is free.
+    pub fn free_letter(&self, letter: char) -> Option<char> {
+        let is_free = |letter: &char| self.kind_of_letter(*letter).is_none();
+        std::iter::once(letter).chain('a'..='z').find(is_free)
+    }
+
     /// The ids of all kinds.
     pub fn kind_ids(&self) -> impl Iterator<Item = KindId> + use<> {
         (0..self.kinds.len()).filter_map(KindId::from_index)

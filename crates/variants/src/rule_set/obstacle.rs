@@ -21,7 +21,7 @@ pub enum Obstacle {
     NotItsMove,
     /// The piece goes in that direction, but not as far as the target.
     TooFar,
-    /// The piece makes this step only from its double-push squares, and it is not on one.
+    /// The piece makes this step only from the squares of its first moves, and it is not on one.
     OnlyAtFirst,
     /// The piece makes this step only to capture, and the target is empty.
     OnlyCaptures,

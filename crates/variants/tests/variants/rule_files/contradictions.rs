@@ -121,6 +121,10 @@ fn impossible_double_pushes_are_refused() {
     let words = "moves of the white queen from some squares only (i), but it has neither first-move-squares nor \
         double-push";
     contradicts("[pieces.queen]\nmoves.white = \"QiD\"", 3, 15, words);
+    let words = "two steps of the white pawn (ifmnD), which double-push says already: expected them in one \
+                 place, and en-passant for captures of a pawn that has made them";
+    contradicts("[pieces.pawn]\nmoves = \"mfWcfFifmnD\"", 3, 9, words);
+    agrees("[pieces.pawn]\nmoves = \"mfWcfFifmD\"");
     let words =
         "first-move-squares of the black rook, which has no moves from these squares only (i)";
     contradicts("[pieces.rook]\nfirst-move-squares.black = [\"a8\"]", 3, 29, words);
