@@ -48,6 +48,12 @@ impl Added {
         Self { label, from, to, captures, leaves, places, may_expose, data, passed }
     }
 
+    /// Whether a text can be the [label](Self::label) of a move.
+    pub fn is_label(text: &str) -> bool {
+        let may_be_in = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        !text.is_empty() && text.chars().all(may_be_in)
+    }
+
     /// Writes the move: `d1d8:beta-decay`.
     pub(crate) fn text(&self) -> String {
         let Self { from, to, label, .. } = self;

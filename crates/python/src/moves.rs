@@ -3,7 +3,7 @@
 use pyo3::intern;
 use pyo3::prelude::*;
 use tabiya_core::{CastlingMode, MoveKind, Role, Square};
-use tabiya_games::{AnyMove, AnyPosition, AnyUciMove, KindId};
+use tabiya_games::{Added, AnyMove, AnyPosition, AnyUciMove, KindId};
 
 use crate::arguments::{KindArg, SquareArg, piece_type};
 use crate::errors::{InvalidMoveError, shown, value_error};
@@ -158,12 +158,6 @@ impl Move {
     }
 }
 
-/// Whether this can be the label of a move that a house rule adds.
-pub(crate) fn is_label(text: &str) -> bool {
-    let may_be_in = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    !text.is_empty() && text.chars().all(may_be_in)
-}
-
 /// The letter of a kind of piece of chess; `?` for a kind of a rule file.
 fn usual_letter(kind: KindArg) -> char {
     kind.0.role().map_or(UNKNOWN, Role::letter)
@@ -205,7 +199,7 @@ impl Move {
         };
         if let Some((squares, label)) = uci.split_once(':') {
             return match squares.parse() {
-                Ok(AnyUciMove::Step { from, to, promotion: None }) if is_label(label) => {
+                Ok(AnyUciMove::Step { from, to, promotion: None }) if Added::is_label(label) => {
                     Ok(Self::labelled(from, to, label))
                 }
                 _ => Err(invalid()),
@@ -315,7 +309,7 @@ impl Move {
 
     #[staticmethod]
     fn _restore(parts: u32, letter: char, label: Option<String>) -> PyResult<Self> {
-        let is_known = label.as_deref().is_none_or(is_label);
+        let is_known = label.as_deref().is_none_or(Added::is_label);
         let label = label.map(Into::into);
         let this = Self { label, ..Self::new_of(MoveParts(parts), letter) };
         let is_kind = |kind: Option<u32>| {

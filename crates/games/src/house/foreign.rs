@@ -1,6 +1,5 @@
 //! House rules in other languages: an adapter between their objects and [`HouseRule`].
 
-use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -9,11 +8,12 @@ use tabiya_fairy::AnyMove;
 
 use crate::house::change::Change;
 use crate::house::held::Held;
+use crate::house::interned::interned;
 use crate::house::rule::{Ending, HouseRule, Piece};
 use crate::house::setup::Setup;
 use crate::house::view::View;
 use crate::moves::{Added, Move};
-use crate::{PlacementFault, RuleSet};
+use crate::{PlacementFault, RuleSet, quote};
 
 /// A method of [`HouseRule`] that an object of another language can have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -84,19 +84,57 @@ pub enum Answer {
     Ended(Ending),
 }
 
+/// What all copies of a rule in another language have in common.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ForeignClass {
+    name: &'static str,
+    summary: &'static str,
+    follow_up: &'static str,
+    hooks: [bool; Hook::ALL.len()],
+}
+
+impl ForeignClass {
+    /// The class of a rule with this [name](HouseRule::name), [summary](HouseRule::summary) and
+    /// [follow-up](HouseRule::follow_up), and with the hooks for which `has` is true. Other hooks are not called.
+    ///
+    /// # Errors
+    /// Fails if the name has other characters than lower-case letters, digits and hyphens or more than 64 of them, and
+    /// as [`interned`] does.
+    pub fn new(
+        name: &str,
+        summary: &str,
+        follow_up: &str,
+        has: impl FnMut(Hook) -> bool,
+    ) -> Result<Self, String> {
+        if name.len() > LONGEST_NAME || !Added::is_label(name) {
+            let words = "expected lower-case letters, digits and hyphens";
+            return Err(format!("{} is no name of a rule, {words}", quote(name)));
+        }
+        let hooks = Hook::ALL.map(|(hook, _)| hook).map(has);
+        let follow_up = if follow_up.is_empty() { name } else { follow_up };
+        let [name, summary, follow_up] =
+            [interned(name)?, interned(summary)?, interned(follow_up)?];
+        Ok(Self { name, summary, follow_up, hooks })
+    }
+
+    /// The name.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Whether the rule has a hook.
+    pub fn has(&self, hook: Hook) -> bool {
+        self.hooks[hook as usize]
+    }
+}
+
+/// The length of the longest name of a rule, in bytes.
+const LONGEST_NAME: usize = 64;
+
 /// A rule as an object of another language.
 pub trait Foreign: Debug + Send + Sync {
-    /// The rule's [name](HouseRule::name). [`interned`] makes such texts.
-    fn name(&self) -> &'static str;
-
-    /// The rule's [summary](HouseRule::summary).
-    fn summary(&self) -> &'static str;
-
-    /// What must be moved in a [follow-up](HouseRule::follow_up) of the rule.
-    fn follow_up(&self) -> &'static str;
-
-    /// Whether the object has a hook. A hook that it does not have is not called.
-    fn has(&self, hook: Hook) -> bool;
+    /// What all copies of the rule have in common.
+    fn class(&self) -> &ForeignClass;
 
     /// Changes the rules before the game begins, and returns them.
     ///
@@ -168,7 +206,7 @@ impl ForeignRule {
 
     /// Asks a hook that changes nothing.
     fn ask(&self, hook: Hook, view: &View<'_>, told: Told<'_>) -> Answer {
-        if !self.shared.object.has(hook) {
+        if !self.shared.object.class().has(hook) {
             return Answer::Nothing;
         }
         let called = self.shared.object.call(hook, view.hold(), told);
@@ -177,7 +215,7 @@ impl ForeignRule {
 
     /// Calls a hook that may change the game and the object.
     fn act(&mut self, hook: Hook, change: &mut Change<'_>, told: Told<'_>) {
-        if !self.shared.object.has(hook) {
+        if !self.shared.object.class().has(hook) {
             return;
         }
         let own = match Arc::get_mut(&mut self.shared) {
@@ -198,15 +236,15 @@ impl ForeignRule {
 
 impl HouseRule for ForeignRule {
     fn name(&self) -> &'static str {
-        self.shared.object.name()
+        self.shared.object.class().name
     }
 
     fn summary(&self) -> &'static str {
-        self.shared.object.summary()
+        self.shared.object.class().summary
     }
 
     fn follow_up(&self) -> &'static str {
-        self.shared.object.follow_up()
+        self.shared.object.class().follow_up
     }
 
     fn can_fail(&self) -> bool {
@@ -218,7 +256,7 @@ impl HouseRule for ForeignRule {
     }
 
     fn prepare(&self, rules: &mut RuleSet, start: &mut String) -> Result<(), String> {
-        if self.shared.object.has(Hook::Prepare) {
+        if self.shared.object.class().has(Hook::Prepare) {
             let setup = Setup { rules: rules.clone(), start: start.clone() };
             if let Some(prepared) = self.ok(self.shared.object.prepare(setup)) {
                 (*rules, *start) = (prepared.rules, prepared.start);
@@ -236,7 +274,7 @@ impl HouseRule for ForeignRule {
             _ => return false,
         };
         let object = &self.shared.object;
-        object.has(Hook::Forgives) && self.ok(object.forgives(name)).unwrap_or(false)
+        object.class().has(Hook::Forgives) && self.ok(object.forgives(name)).unwrap_or(false)
     }
 
     fn set_up(&mut self, change: &mut Change<'_>) {
@@ -256,7 +294,7 @@ impl HouseRule for ForeignRule {
     }
 
     fn attacks(&self, view: &View<'_>) -> Bitboard {
-        if !self.shared.object.has(Hook::Attacks) {
+        if !self.shared.object.class().has(Hook::Attacks) {
             return self.attacks_by_moves(view);
         }
         match self.ask(Hook::Attacks, view, Told::Nothing) {
@@ -331,32 +369,4 @@ fn is_written_alike(added: &Added, own: AnyMove) -> bool {
     let is_drop = matches!(own.kind(), MoveKind::Drop(_));
     let squares = (own.from(), own.destination());
     !is_drop && own.promotion().is_none() && squares == (added.from, added.to)
-}
-
-/// Texts that stay in memory until the program ends.
-static INTERNED: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
-
-/// The largest number of interned texts, and the length of the longest in bytes.
-const MOST_TEXTS: usize = 1 << 16;
-const LONGEST_TEXT: usize = 200;
-
-/// Returns a text that is equal to `text` and stays in memory until the program ends. It is meant for the names and labels
-/// of rules, which are few.
-///
-/// # Errors
-/// Fails for a text of more than 200 bytes, and after 65,536 different texts.
-pub fn interned(text: &str) -> Result<&'static str, String> {
-    let mut texts = INTERNED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = texts.get(text) {
-        return Ok(known);
-    }
-    if text.len() > LONGEST_TEXT {
-        return Err(format!("a text of {} bytes is too long for a name or label", text.len()));
-    }
-    if texts.len() >= MOST_TEXTS {
-        return Err("there are too many different names and labels".to_owned());
-    }
-    let text: &'static str = Box::leak(text.into());
-    texts.insert(text);
-    Ok(text)
 }

@@ -6,9 +6,12 @@ use crate::house::change::Change;
 use crate::house::follow_up::Again;
 use crate::house::position::HousePosition;
 use crate::house::view::View;
-use crate::moves::Move;
+use crate::moves::{Added, Move};
 use tabiya_core::{Bitboard, Square};
 use tabiya_fairy::FairyPosition;
+
+/// The largest number of moves that a rule in another language may add in one position.
+pub const MOST_ADDED: usize = 4096;
 
 /// A copy of a game that a rule is asked about or may change, with all that the rule's [`View`] or [`Change`] knows:
 /// for languages whose objects cannot hold references.
@@ -61,6 +64,37 @@ impl Held {
     /// The square where the piece that moves in this ply stands; `None` before it has moved.
     pub fn mover(&self) -> Option<Square> {
         self.state.mover
+    }
+
+    /// The move of the piece on `origin` to `to`, where it captures an enemy. Without an origin nothing moves.
+    pub fn step(&self, origin: Option<Square>, to: Square, label: &'static str) -> Added {
+        let view = self.view();
+        let p = view.position();
+        let from = origin.unwrap_or(to);
+        let mover = origin.and_then(|from| p.piece_on(from));
+        Added {
+            captures: Bitboard::of(to) & p.by_color(!view.turn()),
+            leaves: mover.map_or(Bitboard::EMPTY, |_| Bitboard::of(from)),
+            places: mover.map(|(color, kind)| (to, color, kind)).into_iter().collect(),
+            ..Added::new(label, from, to)
+        }
+    }
+
+    /// Refuses a move that cannot be made on any board.
+    ///
+    /// # Errors
+    /// Fails if the move puts a piece on a wall or a removed square, or captures on a square without a piece.
+    pub fn check(&self, added: &Added) -> Result<(), String> {
+        let view = self.view();
+        let p = view.position();
+        let squares: Bitboard = added.places.iter().map(|&(square, ..)| square).collect();
+        if let Some(square) = (squares & p.blocked()).first() {
+            return Err(format!("{square} is no square, so a move cannot put a piece there"));
+        }
+        match (added.captures - p.occupied()).first() {
+            Some(square) => Err(format!("{square} has no piece that a move could capture")),
+            None => Ok(()),
+        }
     }
 }
 

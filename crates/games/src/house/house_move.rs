@@ -2,9 +2,9 @@
 
 use tabiya_core::{Bitboard, CastlingMode, MoveKind, Square};
 
+use crate::KindId;
 use crate::house::held::Held;
 use crate::moves::Move;
-use crate::{Added, KindId};
 
 /// What a rule in another language can see of a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,37 +56,6 @@ impl Held {
             captures: self.captures(m),
             leaves: m.leaves(),
             uci: m.uci(CastlingMode::Standard),
-        }
-    }
-
-    /// The move of the piece on `origin` to `to`, where it captures an enemy. Without an origin nothing moves.
-    pub fn step(&self, origin: Option<Square>, to: Square, label: &'static str) -> Added {
-        let view = self.view();
-        let p = view.position();
-        let from = origin.unwrap_or(to);
-        let mover = origin.and_then(|from| p.piece_on(from));
-        Added {
-            captures: Bitboard::of(to) & p.by_color(!view.turn()),
-            leaves: mover.map_or(Bitboard::EMPTY, |_| Bitboard::of(from)),
-            places: mover.map(|(color, kind)| (to, color, kind)).into_iter().collect(),
-            ..Added::new(label, from, to)
-        }
-    }
-
-    /// Refuses a move that cannot be made on any board.
-    ///
-    /// # Errors
-    /// Fails if the move puts a piece where no piece can be, or captures where there is none.
-    pub fn check(&self, added: &Added) -> Result<(), String> {
-        let view = self.view();
-        let p = view.position();
-        let squares: Bitboard = added.places.iter().map(|&(square, ..)| square).collect();
-        if let Some(square) = (squares & p.blocked()).first() {
-            return Err(format!("{square} is no square, so a move cannot put a piece there"));
-        }
-        match (added.captures - p.occupied()).first() {
-            Some(square) => Err(format!("{square} has no piece that a move could capture")),
-            None => Ok(()),
         }
     }
 }

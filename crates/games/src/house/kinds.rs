@@ -62,9 +62,7 @@ pub fn add(
 /// # Errors
 /// Fails if no letter is free.
 pub fn free_letter(rules: &RuleSet, letter: char) -> Result<char, String> {
-    let is_free = |letter: &char| rules.kind_of_letter(*letter).is_none();
-    let mut letters = std::iter::once(letter).chain('a'..='z');
-    letters.find(is_free).ok_or_else(|| "no letter is free".to_owned())
+    rules.free_letter(letter).ok_or_else(|| "no letter is free".to_owned())
 }
 
 /// The letter that a kind may have besides those of the alphabet: it has no capital, so both sides write it alike.

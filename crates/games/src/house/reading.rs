@@ -5,7 +5,7 @@ use tabiya_fairy::{AnyMove, AnyUciMove, MoveTextError};
 
 use crate::game_error::GameError;
 use crate::house::position::HousePosition;
-use crate::moves::Move;
+use crate::moves::{Added, Move};
 
 impl HousePosition {
     /// The legal move that a text means. The text may be as [`text`](Self::text) writes it, may lack the label
@@ -100,9 +100,7 @@ fn illegal(text: &str, why: String) -> GameError {
 
 /// Whether a text has the form of a move that a rule adds: two squares, a colon and a label.
 fn has_label(text: &str) -> bool {
-    let is_of_label = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    let is_label =
-        |label: &str| label.contains(char::is_alphabetic) && label.chars().all(is_of_label);
+    let is_label = |label: &str| label.contains(char::is_alphabetic) && Added::is_label(label);
     text.split_once(':').is_some_and(|(squares, label)| {
         matches!(squares.parse(), Ok(AnyUciMove::Step { .. })) && is_label(label)
     })

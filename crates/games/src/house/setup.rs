@@ -14,10 +14,6 @@ pub struct Setup {
     pub start: String,
 }
 
-/// The names of the results of a stalemate for the side that has no move.
-const STALEMATES: [(Stalemate, &str); 3] =
-    [(Stalemate::Draw, "draw"), (Stalemate::Win, "win"), (Stalemate::Loss, "loss")];
-
 impl Setup {
     /// Adds a kind. Its name and letter are checked when all rules have prepared the game.
     ///
@@ -59,8 +55,8 @@ impl Setup {
 
     /// What stalemate is for the side that has no move: `draw`, `win` or `loss`.
     pub fn stalemate(&self) -> &'static str {
-        let named = STALEMATES.iter().find(|(stalemate, _)| *stalemate == self.rules.stalemate);
-        named.map_or("", |(_, name)| name)
+        let named = Stalemate::NAMES.iter().find(|(_, known)| *known == self.rules.stalemate);
+        named.map_or("", |(name, _)| name)
     }
 
     /// The result of a stalemate with this name.
@@ -68,8 +64,8 @@ impl Setup {
     /// # Errors
     /// Fails if the name is not one of `draw`, `win` and `loss`.
     pub fn stalemate_named(name: &str) -> Result<Stalemate, String> {
-        let named = STALEMATES.iter().find(|(_, known)| *known == name);
+        let named = Stalemate::NAMES.iter().find(|(known, _)| *known == name);
         let wrong = || format!("stalemate {} is not one of draw, win and loss", quote(name));
-        Ok(named.ok_or_else(wrong)?.0)
+        Ok(named.ok_or_else(wrong)?.1)
     }
 }

@@ -90,7 +90,7 @@ pub(crate) struct Board {
     chess960: bool,
     /// What the board keeps under house rules; `None` without them.
     house: Option<Box<UnderHouse>>,
-    /// The functions that are called when a move is made; `None` if there is none.
+    /// The functions that are called when a move is made; `None` on a board without such functions.
     listeners: Option<Box<Listeners>>,
 }
 

@@ -5,7 +5,6 @@ use tabiya_games::{self as games, AnyMove, AnyPosition, AnyUciMove, GameError, M
 
 use super::Board;
 use crate::errors::{IllegalMoveError, game_error, move_error, shown};
-use crate::moves::is_label;
 
 /// The notations of the null move.
 const NULL_MOVES: [&str; 4] = ["--", "0000", "Z0", "@@@@"];
@@ -44,7 +43,9 @@ impl Board {
     /// legal move connects the squares.
     pub(super) fn read_under_house(&self, text: &str) -> PyResult<games::Move> {
         let (squares, label) = text.split_once(':').map_or((text, None), |(s, l)| (s, Some(l)));
-        if squares.parse::<AnyUciMove>().is_err() || label.is_some_and(|label| !is_label(label)) {
+        if squares.parse::<AnyUciMove>().is_err()
+            || label.is_some_and(|label| !games::Added::is_label(label))
+        {
             return Err(move_error(&self.position(), text, &MoveTextError::Form));
         }
         self.read_any_under_house(text)

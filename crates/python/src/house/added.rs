@@ -5,17 +5,13 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyInt, PyMapping, PyString, PyTuple};
 use tabiya_core::{Bitboard, Color, Square};
-use tabiya_games::house::{Held, interned};
+use tabiya_games::house::{self, Held, MOST_ADDED};
 use tabiya_games::{Added, KindId};
 
 use super::kinds::{SideName, kind};
 use crate::arguments::{IntegerArg, SquareArg, wrong_type};
 use crate::errors::value_error;
-use crate::moves::is_label;
 use crate::square_set::SquaresArg;
-
-/// The largest number of moves that a rule adds in one position.
-const MOST: usize = 4096;
 
 /// The class `Added` in Python.
 fn class(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
@@ -42,8 +38,8 @@ pub(super) fn read_all(
     };
     for each in moves.try_iter().map_err(|_| wrong_type(expected, moves))? {
         let each = each?;
-        if all.len() >= MOST {
-            return Err(value_error(format!("more than {MOST} moves were added")));
+        if all.len() >= MOST_ADDED {
+            return Err(value_error(format!("more than {MOST_ADDED} moves were added")));
         }
         if each.is_instance(class(each.py())?)? {
             all.push(read(&each, game, origin)?);
@@ -66,13 +62,7 @@ fn read<'py>(each: &Bound<'py, PyAny>, game: &Held, origin: Option<Square>) -> P
     let origin = stated.map(|square| square.0).or(origin);
     let label = get(intern!(py, "label"))?;
     let label: String = label.extract().map_err(|_| wrong_type("a label as a str", &label))?;
-    if !label.is_empty() && !is_label(&label) {
-        let label = tabiya_games::excerpt(&label);
-        let words =
-            format!("label \"{label}\" has other characters than a to z, digits and hyphens");
-        return Err(value_error(words));
-    }
-    let label = interned(&label).map_err(value_error)?;
+    let label = house::label(&label).map_err(value_error)?;
     let mut added = game.step(origin, to.0, label);
     let captures = get(intern!(py, "captures"))?;
     if !captures.is_none() {

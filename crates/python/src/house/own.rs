@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
-use tabiya_games::house::{Foreign, ForeignRule, Gallery, HouseRule};
+use tabiya_games::house::{ForeignRule, Gallery, HouseRule};
 use tabiya_games::{Game, GameError, Variant};
 
 use super::failure::last_exception;

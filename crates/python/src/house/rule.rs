@@ -9,7 +9,9 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyTuple;
 use tabiya_games::Added;
-use tabiya_games::house::{Answer, Ending, Foreign, Held, Hook, Setup, Told, interned, kinds};
+use tabiya_games::house::{
+    Answer, Ending, Foreign, ForeignClass, Held, Hook, Setup, Told, interned, kinds,
+};
 
 use super::added;
 use super::change::HouseChange;
@@ -20,28 +22,18 @@ use super::setup::HouseSetup;
 use super::view::HouseView;
 use crate::arguments::wrong_type;
 use crate::errors::value_error;
-use crate::moves::is_label;
 
 /// A rule or a kind in Python, with its state.
 pub(super) struct PythonRule {
     object: Py<PyAny>,
-    class: Arc<RuleClass>,
-}
-
-/// What all copies of a rule have in common.
-struct RuleClass {
-    name: &'static str,
-    summary: &'static str,
-    follow_up: &'static str,
-    /// Whether the object has each hook.
-    hooks: [bool; Hook::ALL.len()],
+    class: ForeignClass,
     /// The letter and the moves in Betza notation of a kind.
-    kind: Option<(String, String)>,
+    kind: Option<Arc<(String, String)>>,
 }
 
 impl fmt::Debug for PythonRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("PythonRule").field(&self.class.name).finish()
+        f.debug_tuple("PythonRule").field(&self.name()).finish()
     }
 }
 
@@ -82,37 +74,27 @@ impl PythonRule {
         let py = object.py();
         let ask = |name: &str| py.import(CLASSES)?.getattr(name)?.call1((object,));
         let name: String = ask("_name")?.extract()?;
-        if name.len() > 64 || !is_label(&name) {
-            let name = tabiya_games::excerpt(&name);
-            let words = "lower-case letters, digits and hyphens";
-            return Err(value_error(format!("\"{name}\" is no name of a rule, expected {words}")));
-        }
         let summary: String = ask("_summary")?.extract()?;
         let follow_up: String = object.getattr(intern!(py, "follow_up"))?.extract()?;
-        let follow_up = if follow_up.is_empty() { &name } else { &follow_up };
-        let [name_kept, summary, follow_up] =
-            [&name, &summary, follow_up].map(|text| interned(text));
         let defined: Vec<String> = ask("_hooks")?.extract()?;
         let has = |name: &str| defined.iter().any(|hook| hook == name);
         let kind = if object.hasattr(intern!(py, "betza"))? {
             let letter: String = object.getattr(intern!(py, "letter"))?.extract()?;
-            Some((letter, object.getattr(intern!(py, "betza"))?.extract()?))
+            Some(Arc::new((letter, object.getattr(intern!(py, "betza"))?.extract()?)))
         } else {
             None
         };
-        let hooks =
-            Hook::ALL.map(|(hook, name)| has(name) || hook == Hook::Prepare && kind.is_some());
-        let class = RuleClass {
-            name: name_kept.map_err(value_error)?,
-            summary: summary.map_err(value_error)?,
-            follow_up: follow_up.map_err(value_error)?,
-            hooks,
-            kind,
-        };
+        let has = |hook: Hook| has(hook.name()) || hook == Hook::Prepare && kind.is_some();
+        let class = ForeignClass::new(&name, &summary, &follow_up, has).map_err(value_error)?;
         let named = |error| noted(py, &name, error);
         let own = copied(object).map_err(named)?;
         state_key(&own).map_err(named)?;
-        Ok(Self { object: own.unbind(), class: Arc::new(class) })
+        Ok(Self { object: own.unbind(), class, kind })
+    }
+
+    /// The name of the rule.
+    pub(super) fn name(&self) -> &'static str {
+        self.class.name()
     }
 
     /// The object in Python, with the state that it had when its board was made.
@@ -122,7 +104,7 @@ impl PythonRule {
 
     /// A second rule with the same object. The object itself is never changed: a game copies it before it does so.
     pub(super) fn shared(&self, py: Python<'_>) -> Self {
-        Self { object: self.object.clone_ref(py), class: Arc::clone(&self.class) }
+        Self { object: self.object.clone_ref(py), class: self.class, kind: self.kind.clone() }
     }
 
     /// Works with Python, and keeps an exception until the caller raises it.
@@ -151,7 +133,7 @@ impl PythonRule {
         game: Held,
         told: Told<'_>,
     ) -> PyResult<(Held, Answer)> {
-        let origins = self.class.kind.as_ref().filter(|_| hook == Hook::Moves).map(|_| {
+        let origins = self.kind.as_ref().filter(|_| hook == Hook::Moves).map(|_| {
             let view = game.view();
             let kind = kinds::named(view.position().rules(), self.name());
             kind.map(|kind| view.pieces(view.turn(), kind)).unwrap_or_default()
@@ -252,25 +234,13 @@ fn ending(said: &Bound<'_, PyAny>) -> PyResult<Ending> {
 }
 
 impl Foreign for PythonRule {
-    fn name(&self) -> &'static str {
-        self.class.name
-    }
-
-    fn summary(&self) -> &'static str {
-        self.class.summary
-    }
-
-    fn follow_up(&self) -> &'static str {
-        self.class.follow_up
-    }
-
-    fn has(&self, hook: Hook) -> bool {
-        self.class.hooks[hook as usize]
+    fn class(&self) -> &ForeignClass {
+        &self.class
     }
 
     fn prepare(&self, mut setup: Setup) -> Result<Setup, String> {
         self.guarded(|py| {
-            if let Some((letter, betza)) = &self.class.kind {
+            if let Some((letter, betza)) = self.kind.as_deref() {
                 setup.add_kind(self.name(), letter, betza).map_err(value_error)?;
             }
             let setup = Bound::new(py, HouseSetup::new(setup))?;
@@ -304,7 +274,8 @@ impl Foreign for PythonRule {
     fn copied(&self) -> Result<Box<dyn Foreign>, String> {
         self.guarded(|py| {
             let object = copied(self.object.bind(py))?.unbind();
-            let copy: Box<dyn Foreign> = Box::new(Self { object, class: Arc::clone(&self.class) });
+            let (class, kind) = (self.class, self.kind.clone());
+            let copy: Box<dyn Foreign> = Box::new(Self { object, class, kind });
             Ok(copy)
         })
     }

@@ -132,6 +132,23 @@ test("random walks to and fro under a rule with state", () => {
   }
 });
 
+test("what two fields of a state share stays shared", () => {
+  const shared = { name: "shared", log: [], again: null, ends: 0,
+    afterMove() {
+      this.again ??= this.log;
+      this.log.push(1);
+      this.ends = this.again.length;
+    },
+    ending() {
+      return this.ends === 2 ? { winner: null, reason: "two" } : null;
+    },
+  };
+  const board = new Board({ house: [shared] });
+  board.move("e4");
+  board.move("e5");
+  assert.equal(board.outcome()?.reason, "draw: two");
+});
+
 test("positions with different states are not repetitions", () => {
   const counter = { name: "counter", plies: 0, afterTurn() { this.plies++; } };
   const still = { name: "still", plies: 0, afterTurn() { this.plies = 1; } };
@@ -259,10 +276,12 @@ test("wrong rules are errors with our words", () => {
   const wrong = [
     [() => new Board({ house: [7] }), /house must be an array of names and rules/],
     [() => new Board({ house: [class Rule {}] }), /a class was given/],
-    [() => new Board({ house: [{ afterMove() {} }] }), /not the name of a rule/],
-    [() => new Board({ house: [{ name: "Big Name" }] }), /not the name of a rule/],
+    [() => new Board({ house: [{ afterMove() {} }] }), /is no name of a rule/],
+    [() => new Board({ house: [{ name: "Big Name" }] }), /is no name of a rule/],
     [() => new Board({ house: [{ name: "x" }, { name: "x" }] }), /two house rules are called x/],
     [() => new Board({ house: [{ name: "x", after_move() {} }] }), /it is called afterMove/],
+    [() => new Board({ house: [new (class Old { set_up() {} })()] }), /it is called setUp/],
+    [() => new Board({ house: [{ name: "x,y" }] }), /"x,y" is no name of a rule/],
     [() => new Board({ house: [{ name: "x", afterMove: 3 }] }), /afterMove of a house rule is a number/],
     [() => new Board({ house: [{ name: "x", state: { f() {} } }] }), /the house rule x: .*cloned/],
     [() => new Board({ house: [{ name: "x", state: new Date() }] }), /a Date in its state cannot be compared/],

@@ -7,6 +7,7 @@ use wasm_bindgen::prelude::*;
 
 use super::game::{self, MoveFilter};
 use super::house::RuleObject;
+use super::house_loan::names;
 use super::move_lines::color_letter;
 use super::opening::Opening;
 use super::pgn;
@@ -273,7 +274,7 @@ impl PackageBoard {
         let board = self.board();
         let Some(square) = Square::from_index(square) else { return String::new() };
         let all = board.attackers_to(square, board.blockers()) & board.by_color(color(is_white));
-        all.into_iter().map(|square| square.to_string()).collect()
+        names(all)
     }
 
     /// The key of the position in hexadecimal digits.

@@ -6,7 +6,9 @@ use std::hash::{Hash, Hasher};
 
 use send_wrapper::SendWrapper;
 use tabiya_core::Color;
-use tabiya_games::house::{Answer, Ending, Foreign, Held, Hook, Setup, Told, interned};
+use tabiya_games::house::{
+    Answer, Ending, Foreign, ForeignClass, Held, Hook, Setup, Told, interned,
+};
 use wasm_bindgen::prelude::*;
 
 use super::house_loan::{HouseLoan, Lent, letter, move_line, squares};
@@ -44,17 +46,7 @@ extern "C" {
 pub(super) struct JavaScriptRule {
     // JavaScript runs on one thread.
     object: SendWrapper<RuleObject>,
-    class: RuleClass,
-}
-
-/// What all copies of a rule have in common.
-#[derive(Debug, Clone, Copy)]
-struct RuleClass {
-    name: &'static str,
-    summary: &'static str,
-    follow_up: &'static str,
-    /// Whether the object has each hook.
-    hooks: [bool; Hook::ALL.len()],
+    class: ForeignClass,
 }
 
 const LOST: &str = "the game was in use when the rule had ended";
@@ -66,12 +58,9 @@ fn said(thrown: JsValue) -> String {
 
 impl JavaScriptRule {
     pub(super) fn new(object: RuleObject) -> Result<Self, String> {
-        let class = RuleClass {
-            name: interned(&object.name())?,
-            summary: interned(&object.summary())?,
-            follow_up: interned(&object.follow_up())?,
-            hooks: Hook::ALL.map(|(_, name)| object.has(name)),
-        };
+        let (name, summary, follow_up) = (object.name(), object.summary(), object.follow_up());
+        let has = |hook: Hook| object.has(hook.name());
+        let class = ForeignClass::new(&name, &summary, &follow_up, has)?;
         Ok(Self { object: SendWrapper::new(object), class })
     }
 
@@ -90,20 +79,8 @@ impl JavaScriptRule {
 }
 
 impl Foreign for JavaScriptRule {
-    fn name(&self) -> &'static str {
-        self.class.name
-    }
-
-    fn summary(&self) -> &'static str {
-        self.class.summary
-    }
-
-    fn follow_up(&self) -> &'static str {
-        self.class.follow_up
-    }
-
-    fn has(&self, hook: Hook) -> bool {
-        self.class.hooks[hook as usize]
+    fn class(&self) -> &ForeignClass {
+        &self.class
     }
 
     fn prepare(&self, setup: Setup) -> Result<Setup, String> {

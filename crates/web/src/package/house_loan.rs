@@ -4,15 +4,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use tabiya_core::{Bitboard, CastlingMode, Color, EnPassantMode, Square};
-use tabiya_games::house::{Again, Change, Held, Setup, View, interned};
+use tabiya_games::house::{self, Again, Change, Held, MOST_ADDED, Setup, View};
 use tabiya_games::{Added, KindId, Move, RuleSet, quote};
 use wasm_bindgen::prelude::*;
 
 use super::board::{Fallible, error};
 use super::move_lines::color_letter;
-
-/// The largest number of moves that a rule adds in one position.
-const MOST: usize = 4096;
 
 /// What a rule is lent.
 pub(super) enum Lent {
@@ -73,7 +70,7 @@ fn square(name: &str) -> Result<Square, String> {
 }
 
 /// The names of squares, without anything between them.
-fn names(squares: impl IntoIterator<Item = Square>) -> String {
+pub(super) fn names(squares: impl IntoIterator<Item = Square>) -> String {
     squares.into_iter().map(|square| square.to_string()).collect()
 }
 
@@ -102,8 +99,7 @@ fn kinds(rules: &RuleSet) -> String {
 
 /// The letter of a piece.
 pub(super) fn letter(rules: &RuleSet, (color, kind): (Color, KindId)) -> String {
-    let letter = rules.kind(kind).letter;
-    if color == Color::White { letter.to_uppercase().to_string() } else { letter.to_string() }
+    rules.kind(kind).letter_of(color).to_string()
 }
 
 /// Changes the rules of a game that begins.
@@ -184,8 +180,8 @@ fn act(game: &mut Held, moves: &mut Vec<Added>, words: &[&str]) -> Answered {
             let own = game.view().position().legal_moves();
             return Ok(Some(move_lines(game, own.into_iter().map(Move::Own))));
         }
-        ["add", ref fields @ ..] if moves.len() < MOST => moves.push(added(game, fields)?),
-        ["add", ..] => return Err(format!("more than {MOST} moves were added")),
+        ["add", ref fields @ ..] if moves.len() < MOST_ADDED => moves.push(added(game, fields)?),
+        ["add", ..] => return Err(format!("more than {MOST_ADDED} moves were added")),
         _ => return see(&game.view(), words),
     }
     Ok(None)
@@ -251,7 +247,7 @@ fn added(game: &Held, fields: &[&str]) -> Result<Added, String> {
         Some(field).filter(|field| *field != "-")
     }
     let optional = |field| given(field).map(square).transpose();
-    let step = game.step(optional(from)?, square(to)?, interned(label)?);
+    let step = game.step(optional(from)?, square(to)?, house::label(label)?);
     let view = game.view();
     let rules = view.position().rules();
     let place = |text: &[char]| {
