@@ -80,7 +80,7 @@ wasm_build() {
     # adds instructions that Debian's wasm-opt does not know.
     # The page is made as small as it can be: structured anew, it is 5 KB smaller when compressed.
     local passes=(-Os)
-    [ "$features" != page ] || passes=(-Oz --flatten --rereloop -Oz --converge)
+    [ "$features" != page ] || passes=(-Oz --flatten --rereloop -Oz --converge --merge-similar-functions -Oz)
     wasm-opt "${passes[@]}" --enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-multivalue \
         --enable-nontrapping-float-to-int --enable-reference-types \
         "$compiled" -o "$optimised/tabiya_web.wasm" || return 1

@@ -29,15 +29,20 @@ fn write(folder: &Path, backend: &str, head: &str) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     for PageFile { name, text, .. } in files(&fs::read_to_string(backend)?, head) {
         let name = if name.is_empty() { "index.html" } else { name };
-        let is_code = name.ends_with(".js") || name.ends_with(".css");
-        let text = if is_code { without_comments(&text) } else { text };
         fs::write(folder.join(name), text)?;
+    }
+    for file in fs::read_dir(folder)? {
+        let path = file?.path();
+        if path.extension().is_some_and(|ending| ending == "js" || ending == "css") {
+            fs::write(&path, bare(&fs::read_to_string(&path)?))?;
+        }
     }
     Ok(())
 }
 
-/// A script or a style sheet without lines that are comments, or parts of one, which only readers of the source need.
-fn without_comments(text: &str) -> String {
+/// A script or a style sheet without indentation and lines that are comments, or parts of one, which only readers of the
+/// source need. No text in a script goes over several lines.
+fn bare(text: &str) -> String {
     let mut is_open = false;
     let is_code = |line: &&str| {
         let line = line.trim();
@@ -45,5 +50,5 @@ fn without_comments(text: &str) -> String {
         is_open = is_comment && !line.contains("*/");
         !(is_open || is_comment && line.ends_with("*/") || line.starts_with("//"))
     };
-    text.split_inclusive('\n').filter(is_code).collect()
+    text.split_inclusive('\n').filter(is_code).map(str::trim_start).collect()
 }

@@ -50,10 +50,10 @@ impl Conclusion {
     /// What has happened, as part of a sentence.
     pub fn words(self) -> String {
         match self {
-            Self::Resignation(loser) => format!("{} resigned", side(loser)),
-            Self::Time(loser) => format!("{} ran out of time", side(loser)),
+            Self::Resignation(loser) => format!("{} resigned", loser.title()),
+            Self::Time(loser) => format!("{} ran out of time", loser.title()),
             Self::TimeDraw(loser) => {
-                let (loser, other) = (side(loser), side(!loser));
+                let (loser, other) = (loser.title(), (!loser).title());
                 format!("{loser} ran out of time, and {other} has too little material to win")
             }
         }
@@ -64,7 +64,7 @@ impl Conclusion {
 pub fn sentence(ended: Option<&Outcome>, concluded: Option<Conclusion>) -> Option<String> {
     if let Some(end) = concluded {
         return Some(match end.result() {
-            GameResult::Win(winner) => format!("{} wins: {}.", side(winner), end.words()),
+            GameResult::Win(winner) => format!("{} wins: {}.", winner.title(), end.words()),
             _ => format!("Draw: {}.", end.words()),
         });
     }
@@ -95,12 +95,4 @@ pub fn in_short(game: &Game, concluded: Option<Conclusion>) -> String {
     let mut words = numbered(game.plies());
     words.push(result(game.outcome().as_ref(), concluded).to_string());
     wrapped(&words).trim_end().to_owned()
-}
-
-/// The name of a side, capitalized.
-pub fn side(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
-    }
 }

@@ -28,7 +28,7 @@ pub(crate) fn material(p: &AnyPosition) -> Option<ByColor<u32>> {
 /// engine derives from its moves. Kings and pieces without moves, such as a duck, have none.
 fn value(p: &AnyPosition, color: Color, kind: KindId) -> u32 {
     let rules = p.kind(kind);
-    let is_royal = |rules: &RuleSet| rules.royal == Some(kind);
+    let is_royal = |rules: &RuleSet| rules.royal.contains(kind);
     if kind == KindId::KING || rules.moves[color].parts.is_empty() {
         return 0;
     }
@@ -48,7 +48,7 @@ fn value(p: &AnyPosition, color: Color, kind: KindId) -> u32 {
 /// Whether a side without pieces or moves wins, as in antichess.
 fn loses_to_win(p: &AnyPosition) -> bool {
     let is_so = |rules: &RuleSet| {
-        rules.must_capture && rules.royal.is_none() && rules.stalemate == Stalemate::Win
+        rules.must_capture && rules.royal.is_empty() && rules.stalemate == Stalemate::Win
     };
     match p {
         AnyPosition::Fairy(tables) => is_so(tables.rules()),

@@ -5,6 +5,7 @@
 mod browser;
 mod command;
 mod page;
+mod pointer;
 mod program;
 
 pub use browser::Browser;

@@ -6,10 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use fantoccini::Locator;
-use fantoccini::actions::{
-    InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MOUSE_BUTTON_RIGHT, MouseActions,
-    PointerAction,
-};
+use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::elements::Element;
 use fantoccini::key::Key;
 use serde_json::{Value, json};
@@ -23,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// `tabiya board` and a browser that shows its page.
 pub struct Page {
-    browser: Browser,
+    pub(crate) browser: Browser,
     /// The server process.
     pub program: Program,
 }
@@ -119,7 +116,7 @@ impl Page {
         self.until(&format!("document.querySelector({selector})?.textContent.includes({text})"));
     }
 
-    fn element(&self, selector: &str) -> Element {
+    pub(crate) fn element(&self, selector: &str) -> Element {
         let found = self.browser.wait(self.browser.client.find(Locator::Css(selector)));
         found.unwrap_or_else(|error| panic!("{selector}: {error}"))
     }
@@ -154,42 +151,6 @@ impl Page {
     pub fn plies(&self) -> u64 {
         let count = self.js("document.querySelectorAll('[data-ply]').length - 1");
         count.as_u64().expect("a number")
-    }
-
-    /// Drags with the left mouse button from the centre of one element to the centre of another.
-    ///
-    /// # Panics
-    /// If the browser cannot perform the actions.
-    pub fn drag(&self, from: &str, to: &str) {
-        self.sweep(from, to, MOUSE_BUTTON_LEFT);
-    }
-
-    /// Drags with the right mouse button from one square to another, or clicks with it if both are the same.
-    pub fn draw(&self, from: &str, to: &str) {
-        let [from, to] = [from, to].map(|square| format!("[data-square={square}]"));
-        self.sweep(&from, &to, MOUSE_BUTTON_RIGHT);
-    }
-
-    fn sweep(&self, from: &str, to: &str, button: u64) {
-        let at = |element: Element| {
-            let (x, y, width, height) = self.browser.wait(element.rectangle()).expect("a place");
-            let middle = |start: f64, length: f64| (start + length / 2.0).round();
-            (middle(x, width), middle(y, height))
-        };
-        let (start, end) = (at(self.element(from)), at(self.element(to)));
-        let to = |(x, y): (f64, f64)| PointerAction::MoveTo {
-            duration: Some(Duration::from_millis(40)),
-            x: x as _,
-            y: y as _,
-        };
-        let halfway = ((start.0 + end.0) / 2.0, (start.1 + end.1) / 2.0);
-        let actions = MouseActions::new("mouse".to_owned())
-            .then(to(start))
-            .then(PointerAction::Down { button })
-            .then(to(halfway))
-            .then(to(end))
-            .then(PointerAction::Up { button });
-        self.browser.wait(self.browser.client.perform_actions(actions)).expect("actions");
     }
 
     /// Presses keys one after the other. The element with the focus receives them.
@@ -345,7 +306,7 @@ impl Page {
     }
 
     /// Sends a command of the DevTools protocol.
-    fn dev_tools(&self, name: &str, params: &Value) {
+    pub(crate) fn dev_tools(&self, name: &str, params: &Value) {
         let body = json!({ "cmd": name, "params": params });
         let command = DriverCommand { path: "goog/cdp/execute", body };
         self.browser.wait(self.browser.client.issue_cmd(command)).expect(name);

@@ -182,6 +182,7 @@ mod bulk;
 pub mod guide {}
 mod movegen;
 mod position;
+mod reasons;
 mod rules;
 #[cfg(feature = "serde")]
 #[doc(hidden)] // For the crates of this project only: it may change at any time.

@@ -22,7 +22,7 @@ fn mistakes() -> [(RuleSet, &'static str); 4] {
         (RuleSet { castling, ..chess() }, "the count of a generator without castling"),
         (RuleSet { promotion, ..chess() }, "the count of a generator that promotes only to queens"),
         (
-            RuleSet { royal: None, castling, extinct, ..chess() },
+            RuleSet { royal: KindSet::EMPTY, castling, extinct, ..chess() },
             "the count of a generator that ignores check",
         ),
     ]

@@ -43,7 +43,7 @@ impl Root {
             fen: p.fen(mode, EnPassantMode::Legal),
             variant: variant.name().to_owned(),
             rules: match variant {
-                Variant::Custom(rules) => Some(rules.rules().to_toml()),
+                Variant::Custom(rules) => Some(rules.rules().to_short_toml()),
                 _ => None,
             },
         }

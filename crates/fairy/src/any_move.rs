@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use tabiya_core::{CastlingMode, CastlingSide, Move, MoveKind, Role, Square, UciMove};
-use tabiya_variants::KindId;
+use tabiya_core::{CastlingMode, File, Move, MoveKind, Role, Square, UciMove};
+use tabiya_variants::{KindId, castled};
 
 #[cfg(feature = "serde")]
 use tabiya_variants::MOST_KINDS;
@@ -39,7 +39,8 @@ const TO: u32 = 6;
 const PIECE: u32 = 12;
 /// Bit offset of the number of the `MoveKind`.
 const TAG: u32 = 17;
-/// Bit offset of the kind to which a pawn is promoted.
+/// Bit offset of the kind to which a piece is promoted. In castling to other files than g and c: of the king's file,
+/// 1 for the a-file to 8 for the h-file.
 const BECOMES: u32 = 20;
 /// The bits that identify a move: equality, order and hash use only these.
 const PARTS: u32 = (1 << 25) - 1;
@@ -126,15 +127,33 @@ impl AnyMove {
 
     /// Origin and destination of the rook in castling; `None` for any other move.
     pub fn castled_rook(self) -> Option<(Square, Square)> {
-        (self.kind() == MoveKind::Castle).then(|| (self.to(), castled(self.from(), self.to()).1))
+        (self.kind() == MoveKind::Castle).then(|| (self.to(), self.castled().1))
     }
 
     /// The square where the moving piece ends up; for castling, the king's destination.
     pub fn destination(self) -> Square {
         match self.kind() {
-            MoveKind::Castle => castled(self.from(), self.to()).0,
+            MoveKind::Castle => self.castled().0,
             _ => self.to(),
         }
+    }
+
+    /// Castling in which the king ends on this file, or on the usual one.
+    pub(crate) fn to_file(self, file: Option<File>) -> Self {
+        Self(self.0 | file.map_or(0, |file| file as u32 + 1) << BECOMES)
+    }
+
+    /// The file on which the king ends in castling, if it is given.
+    #[inline(always)]
+    pub(crate) fn castling_file(self) -> Option<File> {
+        let file = (self.0 >> BECOMES & 31).checked_sub(1)?;
+        File::ALL.get(file as usize).copied().filter(|_| self.kind() == MoveKind::Castle)
+    }
+
+    /// Destinations of king and rook in castling.
+    #[inline(always)]
+    pub(crate) fn castled(self) -> (Square, Square) {
+        castled(self.from(), self.to(), self.castling_file())
     }
 
     /// Converts the move to a 16-bit [`Move`]; `None` if 16 bits cannot encode it.
@@ -163,9 +182,12 @@ impl AnyMove {
         let kinds = [Some(self.piece()), self.promotion()];
         let are_kinds = kinds.into_iter().flatten().all(|kind| kind.index() < MOST_KINDS);
         let is_drop = matches!(self.kind(), MoveKind::Drop(_));
-        let same = Self::new(self.from(), self.to(), self.kind(), self.piece());
         let is_castling = self.kind() == MoveKind::Castle;
-        let is_sound = same == self
+        let same = Self::new(self.from(), self.to(), self.kind(), self.piece());
+        // In castling, the bits of a promotion are a file from 1 to 8.
+        let file = if is_castling { self.0 >> BECOMES & 31 } else { 0 };
+        let is_sound = Self(same.0 | file << BECOMES) == self
+            && file <= 8
             && are_kinds
             && (!is_drop || self.from() == self.to())
             && (!self.is_to_a_step() || is_castling)
@@ -210,12 +232,6 @@ impl AnyMove {
             _ => step(to, None),
         }
     }
-}
-
-/// Destinations of king and rook in castling.
-#[inline(always)]
-pub(crate) fn castled(king: Square, rook: Square) -> (Square, Square) {
-    CastlingSide::from_king_and_rook(king, rook).destinations(king.rank())
 }
 
 impl From<Move> for AnyMove {

@@ -111,7 +111,7 @@ pub use game::Game;
 pub use game_error::GameError;
 pub use input_file::{InputKind, open_input, read_input, shown_path};
 pub use moves::{Added, Move};
-pub use named_variant::{NamedVariant, OpenError, rule_file_text};
+pub use named_variant::{NamedVariant, OpenError, rule_file_text, variants_ini};
 pub use outcome::Outcome;
 pub use ply::Ply;
 pub use position::Position;
@@ -123,10 +123,10 @@ pub use tabiya_fairy::{
     AnyMove, AnyUciMove, FairyPosition, MoveTextError, PackedPosition, TableRules,
 };
 pub use tabiya_variants::{
-    BoardSize, CheckedRules, Contradiction, KindId, KindName, KindRules, KindSet,
-    MOST_BYTES_OF_RULES, MOST_KINDS, MaskRules, Masked, MaskedState, NumberField, Obstacle,
-    OpenRulesError, PlacementError, PlacementFault, RuleFileError, RuleFileErrorKind, RuleSet,
-    betza,
+    BoardSize, CheckedRules, Contradiction, IniError, IniErrorKind, KindId, KindName, KindRules,
+    KindSet, MOST_BYTES_OF_RULES, MOST_KINDS, MaskRules, Masked, MaskedState, NumberField,
+    Obstacle, OpenRulesError, PlacementError, PlacementFault, RuleFileError, RuleFileErrorKind,
+    RuleSet, VariantsIni, betza,
 };
 pub use typed::Meaning;
 pub use uci::{UciError, UciPosition, split_moves, uci_perft_depth};
@@ -135,7 +135,7 @@ pub use variant::UnknownVariant;
 
 // Helpers for messages: suggestions for misspelt words, and texts of other people, which may hold anything.
 #[doc(hidden)]
-pub use tabiya_variants::{excerpt, nearest, printable, printable_start, quote};
+pub use tabiya_variants::{excerpt, listed, nearest, printable, printable_start, quote};
 #[doc(hidden)]
 pub use typed::without_marks;
 

@@ -1,4 +1,4 @@
-//! Variants as users name them: by name, or by the path of a rule file.
+//! Variants as users name them: by name, by the path of a rule file, or by a game of a `variants.ini`.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::{error, fmt};
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
-use tabiya_variants::{CheckedRules, RuleFileError};
+use tabiya_variants::{CheckedRules, IniError, RuleFileError, VariantsIni};
 
 use crate::rule_set_ref::RuleSetRef;
 
@@ -43,16 +43,23 @@ pub struct NamedVariant {
 }
 
 impl NamedVariant {
-    /// Opens the built-in variant of this name, or the rule file at this path.
+    /// Opens the built-in variant of this name, the rule file at this path, or a game of a `variants.ini`
+    /// (`variants.ini#shatranj`), see [`VariantsIni`].
     ///
     /// # Errors
-    /// If the name is neither, or [`read`](Self::read) cannot open the file.
+    /// If the name is unknown, if [`read`](Self::read) cannot open the file, or if a rule file cannot say the game.
     pub fn open(name: &str) -> Result<Self, OpenError> {
         let unknown = match name.parse::<Variant>() {
             Ok(variant) => return Ok(variant.into()),
             Err(unknown) => unknown,
         };
         let path = Path::new(name);
+        if let Some(at) = name
+            .rfind(".ini")
+            .filter(|at| ["", "#"].contains(&name.get(at + 4..at + 5).unwrap_or("")))
+        {
+            return Self::of_ini(name, at + 4);
+        }
         if path.exists() || name.contains('/') || name.ends_with(".toml") {
             return Self::read(path);
         }
@@ -70,6 +77,18 @@ impl NamedVariant {
         let notes = notes.into_iter().map(|note| format!("{}: {note}", shown_path(path))).collect();
         let (name, file) = (path.display().to_string(), Some(path.to_owned()));
         Ok(Self { variant, name, file, notes })
+    }
+
+    /// Opens a game of a `variants.ini`: the first `length` bytes of `name` are the path.
+    fn of_ini(name: &str, length: usize) -> Result<Self, OpenError> {
+        let (path, game) = name.split_at(length);
+        let path = Path::new(path);
+        let of_file = |why| OpenError::File { path: path.to_owned(), why: Box::new(why) };
+        let file = variants_ini(path).map_err(|error| of_file(OpenError::Io(error)))?;
+        let text = file.rule_file(game.trim_start_matches('#'));
+        let text = text.map_err(|errors| of_file(OpenError::Game(errors)))?;
+        let named = Self::from_text(&text).map_err(of_file)?;
+        Ok(Self { name: name.to_owned(), file: Some(path.to_owned()), ..named })
     }
 
     /// Opens rules from the text of a rule file. Rules equal to a built-in variant's give that
@@ -103,6 +122,15 @@ pub fn rule_file_text(path: &Path) -> io::Result<String> {
     String::from_utf8(bytes).map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "not UTF-8"))
 }
 
+/// Reads a `variants.ini` of at most 1 MiB.
+///
+/// # Errors
+/// If the file cannot be read or is larger. Bytes that are not UTF-8 are replaced: they can only be in comments.
+pub fn variants_ini(path: &Path) -> io::Result<VariantsIni> {
+    let bytes = read_input(path, InputKind::Stream, 1 << 20)?;
+    Ok(VariantsIni::read(&String::from_utf8_lossy(&bytes)))
+}
+
 /// The reason why a variant cannot be opened.
 #[derive(Debug)]
 #[non_exhaustive]
@@ -113,7 +141,9 @@ pub enum OpenError {
     Io(io::Error),
     /// The text is not a valid rule file.
     Rules(RuleFileError),
-    /// A rule file cannot be opened.
+    /// A rule file cannot say a game of a `variants.ini`, or the game is not there.
+    Game(Vec<IniError>),
+    /// A rule file or a `variants.ini` cannot be opened.
     File {
         /// The path of the file.
         path: PathBuf,
@@ -129,6 +159,10 @@ impl fmt::Display for OpenError {
             Self::Unknown(unknown) => write!(f, "{unknown} or a rule file"),
             Self::Io(error) => error.fmt(f),
             Self::Rules(error) => error.fmt(f),
+            Self::Game(errors) => {
+                let all: Vec<_> = errors.iter().map(ToString::to_string).collect();
+                f.write_str(&all.join("; "))
+            }
             Self::File { path, why } => write!(f, "{}: {why}", shown_path(path)),
         }
     }

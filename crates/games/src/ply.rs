@@ -138,7 +138,8 @@ fn plain_events(before: &AnyPosition, m: AnyMove, after: &AnyPosition) -> Vec<Ev
     let captured = before.captured(m);
     let mut all: Vec<What> =
         captured.iter().map(|&(kind, square)| What::Captured((them, kind), square)).collect();
-    let (piece, mut moved) = ((us, m.piece()), pieces_moved(us, m));
+    let (piece, mut moved) =
+        ((us, m.piece()), pieces_moved(us, m, |at| Some(before.piece_on(at)?.role)));
     let left: Bitboard = moved.iter().map(|&(_, from, _)| from).collect();
     match m.kind() {
         MoveKind::Drop(_) => all.push(What::Placed(piece, m.to())),
@@ -164,12 +165,17 @@ fn plain_events(before: &AnyPosition, m: AnyMove, after: &AnyPosition) -> Vec<Ev
 /// A piece, its origin and its destination.
 type Step = ((Color, KindId), Square, Square);
 
-/// The pieces that a move of the variant moves: in castling, the king and the rook. A drop moves none.
-pub(crate) fn pieces_moved(us: Color, m: AnyMove) -> Vec<Step> {
+/// The pieces that a move of the variant moves: in castling, the king and its rook. A drop moves none. `on` gives the
+/// pieces before the move.
+pub(crate) fn pieces_moved(
+    us: Color,
+    m: AnyMove,
+    on: impl Fn(Square) -> Option<KindId>,
+) -> Vec<Step> {
     if matches!(m.kind(), MoveKind::Drop(_)) {
         return Vec::new();
     }
-    let rook = m.castled_rook().map(|(from, to)| ((us, KindId::ROOK), from, to));
+    let rook = m.castled_rook().and_then(|(from, to)| Some(((us, on(from)?), from, to)));
     [((us, m.piece()), m.from(), m.destination())].into_iter().chain(rook).collect()
 }
 

@@ -38,6 +38,7 @@ pub mod fuzz_bodies;
 pub mod mailbox;
 mod random_betza;
 mod random_fairy_rules;
+mod random_rare_rules;
 mod random_rules;
 mod rule_texts;
 mod samples;

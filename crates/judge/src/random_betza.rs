@@ -19,7 +19,10 @@ const ATOMS: [(&[&str], &[&str]); 4] = [
     ),
     (
         &["N", "L", "C", "J", "Z", "N", "N", "(1,4)", "(3,2)"],
-        &["f", "ff", "s", "vv", "fr", "rf", "bl", "fs", "lv", "fh", "rh", "flbr", "ffb", "bbs"],
+        &[
+            "f", "ff", "s", "vv", "fr", "rf", "bl", "fs", "lv", "fh", "rh", "hl", "hr", "flbr",
+            "ffb", "bbs",
+        ],
     ),
     (
         &["K", "Q"],

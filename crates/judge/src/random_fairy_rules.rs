@@ -9,7 +9,7 @@ use tabiya_variants::RuleSet;
 
 use crate::random_betza::{random_betza, random_pawn};
 
-type Random = Xoshiro256PlusPlus;
+pub(crate) type Random = Xoshiro256PlusPlus;
 
 /// Names and letters of the pieces of chess except the pawn; `OTHERS` has names and letters of custom pieces.
 const ROLES: [(&str, char); 5] =
@@ -30,24 +30,29 @@ pub fn random_fairy_rules(rng: &mut Random) -> String {
     draft.royal_and_castling();
     draft.promotion();
     draft.turns();
+    draft.royals();
     draft.squares();
     draft.ends();
+    draft.ends_by_number();
     draft.pieces();
+    draft.promotions();
     draft.lines.join("\n") + "\n"
 }
 
 /// A rule file under construction.
-struct Draft<'a> {
-    rng: &'a mut Random,
+pub(crate) struct Draft<'a> {
+    pub(crate) rng: &'a mut Random,
     files: usize,
     ranks: usize,
     /// Names and letters of the kinds of pieces, without the pawn.
-    kinds: Vec<(&'static str, char)>,
+    pub(crate) kinds: Vec<(&'static str, char)>,
     /// The name of the royal kind.
-    royal: Option<&'static str>,
+    pub(crate) royal: Option<&'static str>,
     /// The letters on the first rank, from the a-file on.
     first_rank: Vec<char>,
-    lines: Vec<String>,
+    /// Whether there are drops.
+    pub(crate) drops: bool,
+    pub(crate) lines: Vec<String>,
 }
 
 impl<'a> Draft<'a> {
@@ -72,11 +77,12 @@ impl<'a> Draft<'a> {
             1 | 2 => kinds.choose(rng).map(|&(name, _)| name),
             _ => Some("king"),
         };
-        Draft { rng, files, ranks, kinds, royal, first_rank: Vec::new(), lines }
+        let drops = rng.random_bool(0.3);
+        Draft { rng, files, ranks, kinds, royal, first_rank: Vec::new(), drops, lines }
     }
 
     /// Adds a line with probability `share`.
-    fn sometimes(&mut self, share: f64, say: impl FnOnce(&mut Self) -> String) {
+    pub(crate) fn sometimes(&mut self, share: f64, say: impl FnOnce(&mut Self) -> String) {
         if self.rng.random_bool(share) {
             let line = say(self);
             self.lines.push(line);
@@ -96,9 +102,17 @@ impl<'a> Draft<'a> {
                     self.first_rank[file] = *others.choose(self.rng).unwrap_or(&'n');
                 }
             }
-            let ways = ["\"safe\"", "true", "\"through-attack\""];
+            let ways = ["\"safe\"", "true", "\"through-attack\"", "\"free\""];
             let way = ways.choose(self.rng).unwrap_or(&ways[0]);
             self.lines.push(format!("castling = {way}"));
+            self.sometimes(0.3, |draft| {
+                let more = ["", ", \"queen\"", ", \"knight\""];
+                format!("castling-with = [\"rook\"{}]", more.choose(draft.rng).unwrap_or(&""))
+            });
+            self.sometimes(0.3, |draft| {
+                let files = ["\"f\", \"b\"", "\"e\", \"d\"", "\"h\", \"a\"", "\"d\", \"e\""];
+                format!("castling-files = [{}]", files.choose(draft.rng).unwrap_or(&files[0]))
+            });
         } else {
             let files = self.files;
             self.first_rank =
@@ -127,7 +141,8 @@ impl<'a> Draft<'a> {
         let mut ranks = vec![black.clone(), pawns.clone()];
         ranks.extend((4..self.ranks).map(|_| empty.clone()));
         ranks.extend([pawns.to_uppercase(), black.to_uppercase()]);
-        format!("{} w {rights} - 0 1", ranks.join("/"))
+        let hand = self.start_hand();
+        format!("{}{hand} w {rights} - 0 1", ranks.join("/"))
     }
 
     fn promotion(&mut self) {
@@ -194,8 +209,7 @@ impl<'a> Draft<'a> {
             let last = name(draft.files - 1, draft.ranks - 1);
             format!("mobility.{kind} = [\"a{rank}-{last}\", \"file {}\"]", letter(file))
         });
-        if self.rng.random_bool(0.25) {
-            self.lines.push("drops = true".to_owned());
+        if self.hands() {
             self.sometimes(0.5, |draft| {
                 let kind = draft.any_kind();
                 let corner = name(draft.files - 1, 0);
@@ -287,7 +301,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    fn any_kind(&mut self) -> &'static str {
+    pub(crate) fn any_kind(&mut self) -> &'static str {
         let pawn = self.rng.random_bool(0.2);
         if pawn { "pawn" } else { self.kinds.choose(self.rng).map_or("pawn", |&(name, _)| name) }
     }
@@ -322,7 +336,7 @@ fn name(file: usize, rank: usize) -> String {
 }
 
 /// A TOML list of strings.
-fn quoted(names: impl IntoIterator<Item: Display>) -> String {
+pub(crate) fn quoted(names: impl IntoIterator<Item: Display>) -> String {
     let quoted: Vec<String> = names.into_iter().map(|name| format!("\"{name}\"")).collect();
     format!("[{}]", quoted.join(", "))
 }

@@ -23,7 +23,11 @@ pub fn random_rules(rng: &mut Xoshiro256PlusPlus, share: f64) -> RuleSet {
         (0..rng.random_range(1..9)).map(|_| ['a', 'Z', '5', '-', '"', '\\', 'é'].choose(rng));
     rules.name = letters.flatten().collect();
     if rng.random_bool(share) {
-        rules.royal = if rules.royal.is_none() { Some(KindId::KING) } else { None };
+        rules.royal = if rules.royal.is_empty() {
+            [KindId::KING].into_iter().collect()
+        } else {
+            KindSet::EMPTY
+        };
         rules.castling = Castling::Never;
     }
     if rng.random_bool(share) {

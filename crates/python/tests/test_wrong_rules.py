@@ -245,7 +245,7 @@ wrong("a bad name", ValueError, "is no name of a rule")(lambda: [type("A", (Hous
 wrong("no letter", ValueError, "is not one letter")(lambda: [Kind(name="camel")])
 wrong("two letters", ValueError, "is not one letter")(lambda: [Kind(name="camel", letter="ca")])
 wrong("a letter that is taken", ValueError, "also the letter of the knight")(lambda: [Kind(name="camel", letter="n")])
-wrong("a name that is taken", ValueError, "reserved name \"knight\"")(lambda: [Kind(name="knight", letter="x")])
+wrong("a name that is taken", ValueError, "\"knight\" is reserved")(lambda: [Kind(name="knight", letter="x")])
 wrong("a bad notation", ValueError, "camel")(lambda: [Kind(name="camel", letter="c", moves="?!")])
 wrong("two kinds of one letter", ValueError, "also the letter of the camel")(
     lambda: [Kind(name="camel", letter="c"), Kind(name="cat", letter="c")])

@@ -43,7 +43,7 @@ impl RuleSet {
     pub fn antichess() -> Self {
         Self {
             name: "antichess".to_owned(),
-            royal: None,
+            royal: KindSet::EMPTY,
             castling: Castling::Never,
             promotion: ByColor::both(KindSet::PROMOTIONS.with(KindId::KING)),
             must_capture: true,

@@ -137,7 +137,7 @@ impl RuleSet {
     pub fn king_capture() -> Self {
         Self {
             name: "king-capture".to_owned(),
-            royal: None,
+            royal: KindSet::EMPTY,
             castling: Castling::Never,
             en_passant: false,
             promotion: ByColor::default(),

@@ -70,6 +70,7 @@
 mod list;
 pub mod betza;
 mod hint;
+mod listed;
 mod masks;
 #[cfg(feature = "rule-files")]
 mod rule_file;
@@ -77,6 +78,8 @@ mod rule_set;
 #[cfg(feature = "serde")]
 mod serde;
 mod untrusted;
+#[cfg(feature = "rule-files")]
+mod variants_ini;
 
 macro_rules! declare {
     ($($kind:ident $name:ident $file:ident;)*) => {
@@ -100,9 +103,11 @@ pub use rule_file::{RuleFileError, RuleFileErrorKind};
 pub use rule_set::{
     BoardSize, CheckedRules, Contradiction, KindId, KindName, KindRules, KindSet,
     MOST_BYTES_OF_RULES, MOST_KINDS, NumberField, Obstacle, OpenRulesError, Placement,
-    PlacementError, PlacementFault, RuleSet,
+    PlacementError, PlacementFault, RoyalSafety, RuleSet,
 };
 pub use tabiya_core::{Castling, Masks, Position, Roles, Rules, Stalemate};
+#[cfg(feature = "rule-files")]
+pub use variants_ini::{IniError, IniErrorKind, VariantsIni};
 
 // What the crates above this one need to play and to explain any rules. It may change at any time.
 #[doc(hidden)]
@@ -110,9 +115,11 @@ pub use crazyhouse::{InHand, LanesIfEmptyHanded};
 #[doc(hidden)]
 pub use hint::{nearest, one_letter};
 #[doc(hidden)]
+pub use listed::listed;
+#[doc(hidden)]
 pub use masks::{LanesWherePossible, ending};
 #[doc(hidden)]
-pub use rule_set::{Decoder, Hand, MOST_IN_HAND, Planes};
+pub use rule_set::{Decoder, Hand, MOST_IN_HAND, Planes, castled};
 #[doc(hidden)]
 pub use rule_set::{Kept, Ray, Start};
 #[doc(hidden)]

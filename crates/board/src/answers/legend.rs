@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use tabiya_core::Color;
 use tabiya_games::house::Gallery;
-use tabiya_games::{AnyPosition, KindId, KindRules, Position, Variant};
+use tabiya_games::{AnyPosition, KindId, KindRules, Position, RuleSet, Variant};
 
 use super::view::{Sides, sides};
 use crate::rules::in_force;
@@ -16,6 +16,10 @@ pub(super) struct Legend {
     pieces: Vec<LegendPiece>,
     /// What the variant and the house rules do.
     rules: Vec<LegendRule>,
+    /// What differs from chess, a sentence each.
+    sentences: Vec<String>,
+    /// The rules as a file, if the game is of a rule file.
+    file: Option<String>,
 }
 
 /// A kind of piece with its moves.
@@ -48,8 +52,15 @@ impl Legend {
             pieces.clear();
         }
         pieces.sort_by_key(|piece| !piece.is_own);
-        let rules = in_force(start, gallery).into_iter();
-        Self { pieces, rules: rules.map(|(name, summary)| LegendRule { name, summary }).collect() }
+        let named = in_force(start, gallery).into_iter();
+        let rules = start.variant().rules();
+        let is_of_file = matches!(start.variant(), Variant::Custom(_));
+        Self {
+            pieces,
+            rules: named.map(|(name, summary)| LegendRule { name, summary }).collect(),
+            sentences: rules.as_ref().map(RuleSet::sentences).unwrap_or_default(),
+            file: rules.filter(|_| is_of_file).map(|rules| rules.to_short_toml()),
+        }
     }
 }
 

@@ -147,9 +147,8 @@ fn letters<'a>(kinds: impl IntoIterator<Item = &'a KindRules>) -> String {
 /// The letters of all kinds that can be in hand: all but the royal one.
 fn hand(p: &AnyPosition) -> String {
     let variant = p.variant();
-    let royal = variant.rules().and_then(|rules| rules.royal).map(|kind| variant.kind(kind).letter);
     let is_royal = |letter: char| match variant.rules() {
-        Some(_) => Some(letter) == royal,
+        Some(rules) => rules.kind_of_letter(letter).is_some_and(|kind| rules.royal.contains(kind)),
         None => letter == 'k',
     };
     letters(variant.kinds()).replace(is_royal, "")

@@ -3,7 +3,7 @@
 import { mark } from "./arrows.js";
 import { setUpEvaluation, shareOf, showEvaluation } from "./evaluation.js";
 import { isStill, onShow, path, view } from "./game.js";
-import { element, sentence } from "./panel.js";
+import { element, scoreWords, searchWords, sentence } from "./panel.js";
 import { Refused, Silence, events } from "./requests.js";
 
 const find = (id) => document.getElementById(id);
@@ -112,11 +112,11 @@ function draw() {
 function note(best) {
   if (refusal) return sentence(refusal);
   if (!best) return isFinished ? "No move was found." : "Searching.";
-  return `Depth ${best.depth} plies, ${Number(best.nodes).toLocaleString("en")} nodes${isFinished ? ", finished" : ""}`;
+  return `Depth ${searchWords(best)}${isFinished ? ", finished" : ""}`;
 }
 
 function evaluation(best) {
-  if (best) return { share: shareOf(best.score), words: `Evaluation: ${best.score} for White` };
+  if (best) return { share: shareOf(best.score), words: `Evaluation: ${scoreWords(best.score)}` };
   if (refusal && view.result in SHARES) return { share: SHARES[view.result], words: `Result: ${view.result}` };
   return { share: null, words: "Evaluation: not known yet" };
 }

@@ -1,10 +1,11 @@
-// Dragging pieces with a mouse or a pen. Touch input is used for tapping and scrolling only.
+// Dragging pieces with a mouse, a pen or a finger. A finger that begins elsewhere scrolls the page.
 
 const THRESHOLD = 5;
 
 /**
  * Calls `lift(square)` when a piece begins to be dragged, and `drop(square, from)` when the drag ends on another
- * square, or `lose(from)` if it ends on none. What is dragged may also be an element with `data-tool`.
+ * square, or `lose(from)` if it ends on none. What is dragged may also be an element with `data-tool`. Escape and the wheel
+ * end a drag without a drop.
  */
 export function followPointer(svg, { squareOf, canDrag, lift, drop, lose }) {
   let drag = null;
@@ -17,15 +18,15 @@ export function followPointer(svg, { squareOf, canDrag, lift, drop, lose }) {
 
   svg.addEventListener("pointerdown", (event) => {
     const from = squareOf(event.target);
-    if (event.button !== 0 || event.pointerType === "touch" || !from || !canDrag(from)) return;
-    drag = { from, x: event.clientX, y: event.clientY, origin: event.target.closest("[data-square], [data-tool], [data-pocket]") };
+    if (event.button !== 0 || !event.isPrimary || !from || !canDrag(from)) return;
+    drag = { from, pointer: event.pointerId, x: event.clientX, y: event.clientY, origin: event.target.closest("[data-square], [data-tool], [data-pocket]") };
   });
 
   addEventListener("pointermove", (event) => {
-    if (!drag) return;
+    if (event.pointerId !== drag?.pointer) return;
     if (!drag.ghost) {
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < THRESHOLD) return;
-      drag.ghost = ghost(drag.origin);
+      drag.ghost = ghost(drag.origin, event.pointerType === "touch");
       drag.origin.classList.add("lifted");
       lift(drag.from);
     }
@@ -34,7 +35,9 @@ export function followPointer(svg, { squareOf, canDrag, lift, drop, lose }) {
   });
 
   addEventListener("pointerup", (event) => {
-    if (!drag?.ghost) return end();
+    // Another finger does not drop the piece.
+    if (event.pointerId !== drag?.pointer) return;
+    if (!drag.ghost) return end();
     const { from } = drag;
     end();
     const to = squareOf(document.elementFromPoint(event.clientX, event.clientY));
@@ -46,14 +49,26 @@ export function followPointer(svg, { squareOf, canDrag, lift, drop, lose }) {
     if (!to) lose?.(from);
   });
 
-  addEventListener("pointercancel", end);
+  addEventListener("pointercancel", (event) => event.pointerId === drag?.pointer && end());
+  addEventListener("wheel", end, { capture: true, passive: true });
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !drag) return;
+    // A dialog stays open, and what is selected stays selected.
+    event.preventDefault();
+    event.stopPropagation();
+    end();
+  }, { capture: true });
+  // A finger on a piece does not scroll the page.
+  svg.addEventListener("touchmove", (event) => drag && event.preventDefault(), { passive: false });
 }
 
-function ghost(square) {
+/** The picture of a piece that follows the pointer, above a finger. */
+function ghost(square, isTouch) {
   const side = (square.querySelector(".ground") ?? square.querySelector("svg")).getBoundingClientRect().width;
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 45 45");
   svg.classList.add("ghost");
+  svg.classList.toggle("high", isTouch);
   svg.append(square.querySelector("use").cloneNode());
   svg.style.width = svg.style.height = `${side}px`;
   (square.closest("dialog") ?? document.body).append(svg);

@@ -2,8 +2,10 @@
 
 import { picture, shape } from "./board.js";
 import { onShow, titled, view } from "./game.js";
+import { copyText, copyWords } from "./out.js";
 import { element } from "./panel.js";
 import { Refused, Silence, get } from "./requests.js";
+import { changeRules } from "./setup.js";
 
 const find = (id) => document.getElementById(id);
 const SIDE = 12;
@@ -24,13 +26,22 @@ export function setUpLegend() {
       shown = null;
     }
   });
+  find("rules-copy").addEventListener("click", async () => {
+    find("rules-copied").textContent = copyWords(await copyText(find("rules-text")), "rules");
+  });
+  find("rules-change").addEventListener("click", () => changeRules(find("rules-text").value));
 }
 
-function showLegend({ pieces, rules }) {
+function showLegend({ pieces, rules, sentences, file }) {
   find("pieces").hidden = !pieces.length;
   const lines = rules.map(({ name, summary }) => [name, summary]);
   lines.push(...goalLines());
-  find("rules-card").hidden = !lines.length;
+  find("rules-card").hidden = false;
+  find("rules-lead").textContent = leadOf(lines.length + sentences.length, file);
+  find("rules-said").replaceChildren(...sentences.map((text) => element("li", {}, text)));
+  find("rules-own").hidden = file === null;
+  find("rules-text").value = file ?? "";
+  find("rules-copied").textContent = "";
   const own = pieces.filter((piece) => piece.is_own);
   const others = pieces.filter((piece) => !piece.is_own);
   find("pieces-own").replaceChildren(...own.map(entry));
@@ -39,6 +50,12 @@ function showLegend({ pieces, rules }) {
   find("rules-list").replaceChildren(
     ...lines.flatMap(([name, text]) => [element("dt", {}, name), element("dd", {}, text)]),
   );
+}
+
+/** What the rules say before all else; `count` is the number of differences from chess. */
+function leadOf(count, file) {
+  if (count) return "As in chess, but:";
+  return file ? "As in chess, but for how the pieces move or where they start." : "The rules of FIDE.";
 }
 
 /** Says what the flags on the board mean, if there are any. */

@@ -18,7 +18,9 @@ let isDragged = false;
 
 const hand = {
   lift: select,
-  drop: async (square) => {
+  drop: async (square, from) => {
+    // Another position may have come while the piece was dragged.
+    if (selected !== from) return;
     isDragged = true;
     await attempt(() => moveTo(square));
     isDragged = false;

@@ -21,6 +21,18 @@ export function sentence(text) {
   return first + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
 }
 
+/** A score in words: `+0.35 for White`, `Black mates in 3`. */
+export function scoreWords(score) {
+  if (!score.startsWith("#")) return `${score} for White`;
+  const moves = Math.abs(Number(score.slice(1)));
+  return `${score.startsWith("#-") ? "Black" : "White"} mates in ${moves}`;
+}
+
+/** The depth and the size of a search in words. */
+export function searchWords({ depth, nodes }) {
+  return `${depth} ${depth === 1 ? "ply" : "plies"}, ${Number(nodes).toLocaleString("en")} nodes`;
+}
+
 /** Creates an option for each strength of the engine. */
 export function strengths() {
   const all = [
@@ -52,8 +64,8 @@ export function showPlayers({ white, black, level, seconds }) {
 /** Shows the engine's report on its search, or dashes if `thought` is null; nothing in a game of two people. */
 export function showThought(thought) {
   find("thought").hidden = find("white").value === "person" && find("black").value === "person";
-  find("depth").textContent = thought ? `${thought.depth} plies, ${Number(thought.nodes).toLocaleString("en")} nodes` : "–";
-  find("score").textContent = thought ? `${thought.score} for White` : "–";
+  find("depth").textContent = thought ? searchWords(thought) : "–";
+  find("score").textContent = thought ? scoreWords(thought.score) : "–";
   find("line").textContent = thought?.line ?? "–";
 }
 

@@ -16,11 +16,7 @@ let last = 0;
 /** Sets up the examples and the text. */
 export async function setUpRules() {
   const rules = find("rules");
-  rules.addEventListener("input", () => {
-    typed = rules.value;
-    find("example").value = "";
-    changed();
-  });
+  rules.addEventListener("input", () => typeRules(rules.value));
   rules.addEventListener("scroll", () => {
     find("lines").scrollTop = rules.scrollTop;
   });
@@ -31,6 +27,13 @@ export async function setUpRules() {
     rules.value = target.value === "" ? typed : examples[target.value].text;
     changed();
   });
+}
+
+/** Replaces the text. */
+export function typeRules(text) {
+  find("rules").value = typed = text;
+  find("example").value = "";
+  changed();
 }
 
 function changed() {

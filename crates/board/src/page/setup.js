@@ -3,7 +3,7 @@
 import { openEditor } from "./editor.js";
 import { element, sentence, strengths } from "./panel.js";
 import { startGame } from "./players.js";
-import { checkRules, refuseRules, setUpRules } from "./rules.js";
+import { checkRules, refuseRules, setUpRules, typeRules } from "./rules.js";
 import { Refused, Silence, get } from "./requests.js";
 
 const find = (id) => document.getElementById(id);
@@ -44,6 +44,16 @@ export async function setUpDialog() {
   find("house").append(...(await get("house-rules")).map(houseRule));
   await setUpRules();
   arrange();
+}
+
+/** Opens the dialog with the text of a rule file. */
+export function changeRules(text) {
+  refuse("", null);
+  find("variant").value = "own";
+  typeRules(text);
+  arrange();
+  find("setup").showModal();
+  find("rules").focus();
 }
 
 function houseRule({ name, summary, own }) {

@@ -111,9 +111,9 @@ fn the_evaluation_bar_shows_whites_share_and_turns_round() {
     page.click("#flip");
     assert_eq!(page.js(ends), json!("above"));
     page.click("#flip");
-    for (position, score, expected) in [
-        ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "#1", 1.0),
-        ("3r2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", "#-1", 0.0),
+    for (position, score, winner, expected) in [
+        ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "#1", "White", 1.0),
+        ("3r2k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", "#-1", "Black", 0.0),
     ] {
         page.new_game(None, "", position);
         page.until_text("#analysis-note", "finished");
@@ -121,7 +121,7 @@ fn the_evaluation_bar_shows_whites_share_and_turns_round() {
         assert!((number(&page, share) - expected).abs() < 0.001);
         let words =
             page.js("document.querySelector('#evaluation[role=img]').getAttribute('aria-label')");
-        assert_eq!(words, json!(format!("Evaluation: {score} for White")));
+        assert_eq!(words, json!(format!("Evaluation: {winner} mates in 1")));
     }
     page.new_game(None, "", "1. f3 e5 2. g4 Qh4#");
     page.until_text("#analysis-note", "The game is over in this position.");

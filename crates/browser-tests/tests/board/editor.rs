@@ -81,6 +81,29 @@ fn a_position_is_set_up_by_clicks_and_played_from() {
 }
 
 #[test]
+fn the_editor_drags_by_touch_and_escape_ends_a_drag() {
+    let page = Page::open();
+    open(&page);
+    page.size(390, 844);
+    let at = |square: &str| format!("#edit-board [data-square={square}]");
+    page.js("document.querySelector('#palette-white').scrollIntoView({ block: 'end' })");
+    page.point("touchStart", "[data-tool=Q]");
+    page.point("touchMove", &at("e3"));
+    page.point("touchMove", &at("e4"));
+    page.until("document.querySelector('.ghost.high')");
+    page.point("touchEnd", &at("e4"));
+    page.until("document.querySelector('#edit-board [data-square=e4]').dataset.piece === 'Q'");
+    page.point("mousePressed", &at("e4"));
+    page.point("mouseMoved", &at("e5"));
+    page.until("document.querySelector('.ghost')");
+    page.press(&[Key::Escape]);
+    page.until("!document.querySelector('.ghost')");
+    page.point("mouseReleased", &at("e6"));
+    assert_eq!((piece(&page, "e4"), piece(&page, "e6")), (json!("Q"), json!("")));
+    assert_eq!(page.js("document.querySelector('#editor').open"), json!(true));
+}
+
+#[test]
 fn the_editor_drags_pieces_onto_across_and_off_the_board() {
     let page = Page::open();
     open(&page);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use fantoccini::key::Key;
 use serde_json::json;
 use tabiya_browser_tests::Page;
 
@@ -184,6 +185,78 @@ fn pieces_are_dragged() {
     page.until_text("#why", "e7e3 is illegal: ");
     assert_eq!(page.squares("selected"), set("e7"));
     assert!(page.js("!document.querySelector('.ghost')").as_bool().expect("a bool"));
+}
+
+const NO_GHOST: &str = "!document.querySelector('.ghost')";
+
+fn square(name: &str) -> String {
+    format!("[data-square={name}]")
+}
+
+#[test]
+fn escape_the_wheel_and_another_position_end_a_drag() {
+    type Cancel = fn(&Page);
+    const WHEEL: &str = "document.querySelector('#board').dispatchEvent(\
+                 new WheelEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true }))";
+    let page = Page::open();
+    page.play("e2", "e4");
+    let back = "document.querySelector('[data-square=e2]').dataset.piece === 'P'";
+    let escape = |page: &Page| page.press(&[Key::Escape]);
+    let scroll = |page: &Page| page.run(WHEEL);
+    let previous = |page: &Page| page.run("document.querySelector('#previous').click()");
+    let cancels: [(Cancel, &str); 3] = [(escape, NO_GHOST), (scroll, back), (previous, back)];
+    for (cancel, done) in cancels {
+        page.point("mousePressed", &square("e7"));
+        page.point("mouseMoved", &square("e6"));
+        page.until("document.querySelector('.ghost')");
+        cancel(&page);
+        page.until(done);
+        page.point("mouseMoved", &square("e5"));
+        page.point("mouseReleased", &square("e5"));
+        page.until(NO_GHOST);
+        page.click("#last");
+        page.until("document.querySelector('[data-square=e4]').dataset.piece === 'P'");
+        assert_eq!((page.text("#why"), page.plies()), (String::new(), 1));
+    }
+    page.drag(&square("e7"), &square("e5"));
+    page.until("document.querySelector('[data-square=e5]').dataset.piece === 'p'");
+}
+
+#[test]
+fn a_finger_drags_pieces_and_scrolls_elsewhere() {
+    let page = Page::open();
+    for (width, height) in [(390, 844), (360, 740)] {
+        page.size(width, height);
+        page.new_game(None, "", "");
+        let before = page.js("scrollY");
+        page.point("touchStart", &square("e2"));
+        page.point("touchMove", &square("e3"));
+        page.point("touchMove", &square("e4"));
+        page.until("document.querySelector('.ghost.high')");
+        assert_eq!(page.js("scrollY"), before);
+        page.point("touchEnd", &square("e4"));
+        page.until("document.querySelector('[data-square=e4]').dataset.piece === 'P'");
+        // A tap selects as before.
+        page.point("touchStart", &square("e7"));
+        page.point("touchEnd", &square("e7"));
+        page.until("document.querySelector('[data-square=e7]').dataset.state.includes('selected')");
+        // A finger that begins on an empty square scrolls the page.
+        page.point("touchStart", &square("d4"));
+        for to in ["d5", "d6", "d7", "d8"] {
+            page.point("touchMove", &square(to));
+        }
+        page.until(&format!("scrollY > {before}"));
+        page.point("touchEnd", &square("d8"));
+        assert_eq!(page.js(NO_GHOST), json!(true));
+        page.reload();
+        page.until("document.querySelector('[data-piece=K]')");
+    }
+    page.new_game(Some("crazyhouse"), "", "4k3/8/8/8/8/8/8/4K3[NQ] w - - 0 1");
+    page.point("touchStart", "[data-pocket=N]");
+    page.point("touchMove", &square("e2"));
+    page.point("touchMove", &square("f6"));
+    page.point("touchEnd", &square("f6"));
+    page.until("document.querySelector('[data-square=f6]').dataset.piece === 'N'");
 }
 
 #[test]

@@ -9,7 +9,10 @@ fn errors_in_rule_files_are_located_while_typing() {
     page.open_setup();
     page.choose("#variant", "own");
     page.fill("#rules", "name = \"hill\"\ngaol.king = [\"d4-e5\"]");
-    page.until_text("#rules-why", "Line 2, column 1: unknown key \"gaol\", did you mean \"goal\"?");
+    page.until_text(
+        "#rules-why",
+        "Line 2, column 1: There is no key \"gaol\": did you mean \"goal\"?",
+    );
     assert_eq!(page.text("#lines .wrong"), "\u{25b8}2");
     assert_eq!(
         page.js("document.querySelector('#rules').getAttribute('aria-invalid')"),
@@ -19,7 +22,7 @@ fn errors_in_rule_files_are_located_while_typing() {
     // The mistake is shown once, and the rules have the focus.
     page.until("document.activeElement.id === 'rules'");
     assert_eq!(page.text("#setup-why"), "");
-    assert!(page.text("#rules-why").starts_with("Line 2, column 1: unknown key"));
+    assert!(page.text("#rules-why").starts_with("Line 2, column 1: There is no key"));
     assert!(page.js("document.querySelector('#setup').open").as_bool().expect("a bool"));
     page.fill("#rules", "name = \"hill\"\ngoal.king = [\"d4-e5\"]");
     page.until_text("#rules-why", "\u{201c}hill\u{201d} is sound.");
@@ -156,4 +159,41 @@ fn a_dialog_asks_whether_a_queen_moves_or_splits() {
     page.until(
         "document.querySelector('[data-square=a7] .piece')?.getAttribute('href') === '#piece-B'",
     );
+}
+
+#[test]
+fn the_rules_are_always_told_and_can_be_changed() {
+    let page = Page::open();
+    page.until_text("#rules-lead", "The rules of FIDE.");
+    page.new_game(Some("antichess"), "", "");
+    page.until_text("#rules-said", "A side that can capture must.");
+    let file = "name = \"ladies\"\nroyal = [\"king\", \"queen\"]\nroyal-safety = \"all\"\n\
+                castling = false\npromotion-squares = [\"rank 7\"]\n";
+    page.new_game(None, file, "");
+    for said in [
+        "A side must keep its queen and king safe.",
+        "Each royal piece of a side must be safe.",
+        "There is no castling.",
+        "White's pieces are promoted on rank 7.",
+    ] {
+        page.until_text("#rules-said", said);
+    }
+    // The same after a reload.
+    page.reload();
+    page.until_text("#rules-said", "Each royal piece of a side must be safe.");
+    page.unfold("#rules-card > details");
+    page.picture("rules");
+    page.click("#rules-copy");
+    page.until("document.querySelector('#rules-copied').textContent !== ''");
+    page.click("#rules-change");
+    page.until("document.querySelector('#setup').open");
+    let text = page.js("document.querySelector('#rules').value");
+    let text = text.as_str().expect("a text");
+    assert!(text.contains("royal-safety = \"all\"\n"), "{text}");
+    page.fill("#rules", &text.replace("castling = false\n", "castling = \"safe\"\n"));
+    page.until_text("#rules-why", "\u{201c}ladies\u{201d} is sound.");
+    page.click("#setup-start");
+    page.until("!document.querySelector('#setup').open");
+    page.until("!document.querySelector('#rules-said').textContent.includes('castling')");
+    page.until_text("#rules-said", "A side must keep its queen and king safe.");
 }

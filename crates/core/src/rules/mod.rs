@@ -227,6 +227,8 @@ pub enum Castling {
     Safe,
     /// Castling through attacked squares is allowed, but not out of or into check.
     ThroughAttack,
+    /// Castling whatever is attacked, for kings that are not royal.
+    Free,
 }
 
 /// The result for a side in stalemate: to move, not in check, without a legal move.

@@ -43,6 +43,8 @@ pub enum Win<K = Role> {
     Bare,
     /// The loser has only its royal piece left.
     BareKing,
+    /// So few pieces are left to a side that the rules end the game.
+    TooFew,
     /// The winner has lost all its pieces, which is the aim under these rules.
     AllLost,
 }
@@ -116,6 +118,7 @@ impl<K> Win<K> {
             Self::Explosion => Win::Explosion,
             Self::Bare => Win::Bare,
             Self::BareKing => Win::BareKing,
+            Self::TooFew => Win::TooFew,
             Self::AllLost => Win::AllLost,
         }
     }
@@ -157,6 +160,7 @@ impl<K: fmt::Display + PartialEq<Role>> fmt::Display for Win<K> {
             Self::Explosion => f.write_str("king blown up"),
             Self::Bare => f.write_str("everything captured"),
             Self::BareKing => f.write_str("bare king"),
+            Self::TooFew => f.write_str("too few pieces left"),
             Self::AllLost => f.write_str("everything lost"),
         }
     }

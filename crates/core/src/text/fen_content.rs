@@ -98,6 +98,13 @@ impl Letters {
         Self(letters)
     };
 
+    /// The letter of rooks alone.
+    const ROOK: Self = {
+        let mut letters = [0; 26];
+        letters[0] = b'r';
+        Self(letters)
+    };
+
     /// A list of up to 26 lower-case letters.
     pub fn new(all: impl IntoIterator<Item = char>) -> Self {
         let mut letters = [0; 26];
@@ -132,18 +139,31 @@ pub struct FenLayout {
     pub ranks: u8,
     /// The letters of the kinds of pieces. The first six letters belong to the roles, from pawn to king.
     pub letters: Letters,
+    /// The letters of the kinds with which kings castle.
+    pub castling: Letters,
     /// Whether kings can be in hand and can be promoted pawns.
     pub has_captured_kings: bool,
 }
 
 impl FenLayout {
     /// Chess.
-    pub(super) const CHESS: Self =
-        Self { files: 8, ranks: 8, letters: Letters::CHESS, has_captured_kings: false };
+    pub(super) const CHESS: Self = Self {
+        files: 8,
+        ranks: 8,
+        letters: Letters::CHESS,
+        castling: Letters::ROOK,
+        has_captured_kings: false,
+    };
 
     /// The letter of a side's pieces of a role.
     pub(super) fn letter(&self, role: Role, color: Color) -> u8 {
         color.cased(char::from(self.letters.0[role as usize])) as u8
+    }
+
+    /// The squares of a side's pieces with which its king castles.
+    pub(super) fn castling_rooks(&self, content: &FenContent, color: Color) -> Bitboard {
+        let of_letter = |letter| content.by_letter(color.cased(letter) as u8);
+        self.castling.iter().map(of_letter).fold(Bitboard::EMPTY, |all, squares| all | squares)
     }
 
     /// Whether a letter means a king that can neither be in hand nor be a promoted pawn.

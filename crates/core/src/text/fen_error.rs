@@ -47,132 +47,74 @@ impl fmt::Display for FenField {
     }
 }
 
-/// The kind of error in a FEN.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum FenErrorKind {
-    /// A character outside ASCII, or a control character.
-    NotAscii(char),
-    /// Two fields are not separated by exactly one space.
-    Spacing,
-    /// The text ends before this field.
-    MissingField,
-    /// There is text after the last field.
-    TrailingData,
-    /// A rank does not have as many files as the board.
-    RankLength {
-        /// The number of the rank, counted from 1.
-        rank: u32,
-        /// The number of files on the rank.
-        files: u32,
-        /// The number of files of the board.
-        expected: u8,
-    },
-    /// The text does not have as many ranks as the board.
-    RankCount {
-        /// The number of ranks in the text.
-        ranks: u32,
-        /// The number of ranks of the board.
-        expected: u8,
-    },
-    /// A character of the board is not a piece, a digit or a slash. The pieces have these letters.
-    UnknownPiece(char, Letters),
-    /// A piece stands on a square that does not exist.
-    PieceOnWall(char),
-    /// The board has two digits in a row.
-    AdjacentDigits,
-    /// The board has a pocket or a promotion mark, which only variants with drops use.
-    DropsOnly,
-    /// A promotion mark does not follow a piece that can be a promoted pawn.
-    NotPromoted,
-    /// A character of the pocket is not a piece that can be in hand. The pieces that can be have these letters.
-    NotInHand(char, Letters),
-    /// There are more than this number of pieces in hand.
-    TooManyInHand(u32),
-    /// The side to move is neither `w` nor `b`.
-    Turn,
-    /// A character of the castling field is not a castling letter.
-    UnknownCastling(char),
-    /// Castling rights are repeated, out of order or in two notations.
-    CastlingNotCanonical,
-    /// The rook that this castling letter names does not exist.
-    CastlingWithoutRook(char),
-    /// The king of this castling letter's side is not at home.
-    CastlingWithoutKing(char),
-    /// This castling letter is the second one for the same wing of a side.
-    CastlingWing(char),
-    /// The en passant field is neither `-` nor a square in lower case.
-    NotASquare,
-    /// No pawn can have passed the en passant square, for this reason.
-    EnPassant(&'static str),
-    /// The FEN has remaining checks, but the rules do not count checks.
-    ChecksNotCounted,
-    /// The remaining checks are not two numbers up to this limit, with a plus sign between them.
-    RemainingChecks(u8),
-    /// A counter is not a number from the first of these numbers to the second, inclusive.
-    Counter(u16, u16),
-    /// The ply is not one of the side to move among this number of plies.
-    Ply(usize),
-    /// The text is well-formed, but the position has these faults.
-    Faults(Faults),
-}
-
-impl fmt::Display for FenErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotAscii(c) => {
-                write!(f, "U+{:04X} is not a printable ASCII character", u32::from(*c))
-            }
-            Self::Spacing => f.write_str("expected one space between fields and none around"),
-            Self::MissingField => f.write_str("missing field"),
-            Self::TrailingData => f.write_str("trailing data after the last field"),
-            Self::RankLength { rank, files, expected } => {
-                write!(f, "rank {rank} has {files} files, expected {expected}")
-            }
-            Self::RankCount { ranks, expected } => {
-                write!(f, "board has {ranks} ranks, expected {expected}")
-            }
-            Self::UnknownPiece(c, letters) => {
-                write!(f, "{c:?} is not a piece, expected one of {letters}, 1 to 8 or /")
-            }
-            Self::PieceOnWall(c) => write!(f, "{c:?} on a wall"),
-            Self::AdjacentDigits => f.write_str("adjacent digits, expected their sum"),
-            Self::ChecksNotCounted => f.write_str("checks left belong to rules that count checks"),
-            Self::RemainingChecks(most) => {
-                write!(
-                    f,
-                    "expected the checks left of White and Black, 0 to {most}, such as {most}+{most}"
-                )
-            }
-            Self::DropsOnly => {
-                f.write_str("pockets and promotion marks belong to variants with drops")
-            }
-            Self::NotPromoted => f.write_str("promotion mark, expected after a promoted piece"),
-            Self::NotInHand(c, letters) => {
-                write!(f, "{c:?} is not a piece in hand, expected one of {letters}")
-            }
-            Self::TooManyInHand(most) => write!(f, "more than {most} pieces in hand"),
-            Self::Turn => f.write_str("expected w or b"),
-            Self::UnknownCastling(c) => {
-                write!(f, "castling {c}: no such right, expected K, Q or a file, or -")
-            }
-            Self::CastlingNotCanonical => f.write_str(
-                "castling rights repeated, out of order or mixed, expected KQkq or HAha",
-            ),
-            Self::CastlingWithoutRook(c) => write!(f, "castling {c}: no rook"),
-            Self::CastlingWithoutKing(c) => {
-                write!(f, "castling {c}: king not on its back rank")
-            }
-            Self::CastlingWing(c) => write!(f, "castling {c}: second right on one wing"),
-            Self::NotASquare => f.write_str("expected - or a square in lower case"),
-            Self::EnPassant(reason) => write!(f, "impossible en-passant square: {reason}"),
-            Self::Counter(low, high) => write!(f, "expected a number from {low} to {high}"),
-            Self::Ply(plies) => write!(
-                f,
-                "expected k/{plies} with a ply of the side to move, k/{plies}+ for an extra one"
-            ),
-            Self::Faults(faults) => faults.fmt(f),
-        }
+crate::reasons! {
+    /// The kind of error in a FEN.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum FenErrorKind {
+        /// A character outside ASCII, or a control character.
+        NotAscii(c: char) => "U+{code:04X} is not a printable ASCII character", code = u32::from(*c);
+        /// Two fields are not separated by exactly one space.
+        Spacing => "expected one space between fields and none around";
+        /// The text ends before this field.
+        MissingField => "missing field";
+        /// There is text after the last field.
+        TrailingData => "trailing data after the last field";
+        /// A rank does not have as many files as the board.
+        RankLength {
+            /// The number of the rank, counted from 1.
+            rank: u32,
+            /// The number of files on the rank.
+            files: u32,
+            /// The number of files of the board.
+            expected: u8
+        } => "rank {rank} has {files} files, expected {expected}";
+        /// The text does not have as many ranks as the board.
+        RankCount {
+            /// The number of ranks in the text.
+            ranks: u32,
+            /// The number of ranks of the board.
+            expected: u8
+        } => "board has {ranks} ranks, expected {expected}";
+        /// A character of the board is not a piece, a digit or a slash. The pieces have these letters.
+        UnknownPiece(c: char, letters: Letters) => "{c:?} is not a piece, expected one of {letters}, 1 to 8 or /";
+        /// A piece stands on a square that does not exist.
+        PieceOnWall(c: char) => "{c:?} on a wall";
+        /// The board has two digits in a row.
+        AdjacentDigits => "adjacent digits, expected their sum";
+        /// The board has a pocket or a promotion mark, which only variants with drops use.
+        DropsOnly => "pockets and promotion marks belong to variants with drops";
+        /// A promotion mark does not follow a piece that can be a promoted pawn.
+        NotPromoted => "promotion mark, expected after a promoted piece";
+        /// A character of the pocket is not a piece that can be in hand. The pieces that can be have these letters.
+        NotInHand(c: char, letters: Letters) => "{c:?} is not a piece in hand, expected one of {letters}";
+        /// There are more than this number of pieces in hand.
+        TooManyInHand(most: u32) => "more than {most} pieces in hand";
+        /// The side to move is neither `w` nor `b`.
+        Turn => "expected w or b";
+        /// A character of the castling field is not a castling letter.
+        UnknownCastling(c: char) => "castling {c}: no such right, expected K, Q or a file, or -";
+        /// Castling rights are repeated, out of order or in two notations.
+        CastlingNotCanonical => "castling rights repeated, out of order or mixed, expected KQkq or HAha";
+        /// The rook that this castling letter names does not exist.
+        CastlingWithoutRook(c: char) => "castling {c}: no rook";
+        /// The king of this castling letter's side is not at home.
+        CastlingWithoutKing(c: char) => "castling {c}: king not on its back rank";
+        /// This castling letter is the second one for the same wing of a side.
+        CastlingWing(c: char) => "castling {c}: second right on one wing";
+        /// The en passant field is neither `-` nor a square in lower case.
+        NotASquare => "expected - or a square in lower case";
+        /// No pawn can have passed the en passant square, for this reason.
+        EnPassant(reason: &'static str) => "impossible en-passant square: {reason}";
+        /// The FEN has remaining checks, but the rules do not count checks.
+        ChecksNotCounted => "checks left belong to rules that count checks";
+        /// The remaining checks are not two numbers up to this limit, with a plus sign between them.
+        RemainingChecks(most: u8) => "expected the checks left of White and Black, 0 to {most}, such as {most}+{most}";
+        /// A counter is not a number from the first of these numbers to the second, inclusive.
+        Counter(low: u16, high: u16) => "expected a number from {low} to {high}";
+        /// The ply is not one of the side to move among this number of plies.
+        Ply(plies: usize) => "expected k/{plies} with a ply of the side to move, k/{plies}+ for an extra one";
+        /// The text is well-formed, but the position has these faults.
+        Faults(faults: Faults) => "{faults}";
     }
 }
 

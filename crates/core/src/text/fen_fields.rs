@@ -212,18 +212,18 @@ impl<'a> FenReader<'a> {
     ) -> Result<Option<(Square, Square)>, FenError> {
         let layout = self.dialect.layout;
         let rank = layout.back_rank(color);
-        let home = |role| content.by_letter(layout.letter(role, color));
+        let kings = content.by_letter(layout.letter(Role::King, color));
         let name = letter.to_ascii_lowercase();
         let file = File::from_letter(name);
         if file.is_none() && !matches!(name, 'k' | 'q') {
             return Err(part.error(FenErrorKind::UnknownCastling(letter)));
         }
-        let Some(king) = home(Role::King).single().filter(|king| king.rank() == rank) else {
+        let Some(king) = kings.single().filter(|king| king.rank() == rank) else {
             let note = Note::CastlingWithoutKing(letter);
             self.depart(part, FenErrorKind::CastlingWithoutKing(letter), note)?;
             return Ok(None);
         };
-        let rooks = home(Role::Rook) & Bitboard::rank(rank);
+        let rooks = layout.castling_rooks(content, color) & Bitboard::rank(rank);
         let rook = match file {
             Some(file) => Some(Square::new(file, rank)).filter(|&rook| rooks.contains(rook)),
             None if name == 'k' => rooks.last().filter(|&rook| rook > king),

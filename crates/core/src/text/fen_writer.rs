@@ -180,9 +180,10 @@ pub(super) fn write_castling(
         if claimed.is_empty() {
             continue;
         }
-        let home = |role| content.by_letter(layout.letter(role, color)) & Bitboard::rank(rank);
-        let king = home(Role::King).first();
-        let (first, last) = (home(Role::Rook).first(), home(Role::Rook).last());
+        let home = Bitboard::rank(rank);
+        let king = (content.by_letter(layout.letter(Role::King, color)) & home).first();
+        let rooks = layout.castling_rooks(content, color) & home;
+        let (first, last) = (rooks.first(), rooks.last());
         // The h-file first: the king's side comes before the queen's.
         for file in File::ALL.into_iter().rev() {
             let rook = Square::new(file, rank);

@@ -54,6 +54,16 @@ impl Color {
     }
 }
 
+impl Color {
+    /// The name as it begins a sentence: `White`. [`Display`](fmt::Display) writes `white`.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::White => "White",
+            Self::Black => "Black",
+        }
+    }
+}
+
 impl Not for Color {
     type Output = Self;
 

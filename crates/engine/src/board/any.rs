@@ -66,7 +66,7 @@ fn view(p: &FairyPosition) -> EvalView {
 /// Whether the king of the side to move is attacked, in a position with custom pieces.
 fn is_check(p: &FairyPosition) -> bool {
     let rules = p.rules();
-    if rules.royal.is_some() {
+    if !rules.royal.is_empty() {
         return p.must_answer_check();
     }
     let kings = p.by_piece(p.turn(), KindId::KING);

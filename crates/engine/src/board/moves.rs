@@ -118,7 +118,7 @@ pub(super) fn role_like(p: &FairyPosition, color: Color, kind: KindId) -> Role {
     if kind == KindId::PAWN {
         return Role::Pawn;
     }
-    if p.rules().royal == Some(kind) {
+    if p.rules().royal.contains(kind) {
         return Role::King;
     }
     match p.value(color, kind) {

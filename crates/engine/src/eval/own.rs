@@ -90,7 +90,7 @@ fn safety(p: &FairyPosition, color: Color, royal: Square) -> i32 {
 fn hunt(p: &FairyPosition, color: Color) -> i32 {
     let rules = p.rules();
     let enemies = p.by_color(!color);
-    let king = rules.royal.or(Some(KindId::KING).filter(|&kind| rules.extinct.contains(kind)));
+    let king = p.only_royal().or(Some(KindId::KING).filter(|&kind| rules.extinct.contains(kind)));
     let prey = king.and_then(|kind| p.by_piece(!color, kind).single());
     let Some(prey) = prey.filter(|_| enemies.len() <= 2) else { return 0 };
     let is_worthless =
@@ -109,7 +109,7 @@ fn hunt(p: &FairyPosition, color: Color) -> i32 {
 /// Whether the rules are like antichess: losing all pieces wins.
 fn loses_to_win(p: &FairyPosition) -> bool {
     let rules = p.rules();
-    rules.royal.is_none()
+    rules.royal.is_empty()
         && rules.must_capture
         && rules.stalemate == Stalemate::Win
         && rules.extinct.is_empty()
@@ -118,7 +118,7 @@ fn loses_to_win(p: &FairyPosition) -> bool {
 
 /// The value of a piece, regardless of its square.
 fn material(p: &FairyPosition, color: Color, kind: KindId) -> i32 {
-    if p.rules().royal == Some(kind) {
+    if p.only_royal() == Some(kind) {
         // Each side has exactly one royal piece while the game lasts.
         0
     } else if loses_to_win(p) {
@@ -143,7 +143,7 @@ fn on_squares(p: &FairyPosition, color: Color, kind: KindId) -> [i32; 64] {
     let by_distance = |table: [i32; 8], distance: Option<u8>| {
         distance.and_then(|distance| table.get(usize::from(distance)).copied()).unwrap_or_default()
     };
-    let is_royal = rules.royal == Some(kind);
+    let is_royal = rules.royal.contains(kind);
     Square::ALL.map(|square| {
         let placement = p.placement(color, kind, square);
         // A royal piece is safer where it has little mobility, unless it has a goal to reach.

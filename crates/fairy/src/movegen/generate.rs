@@ -1,14 +1,14 @@
 //! The move generator, shared by counting and listing.
 
-use tabiya_core::{Bitboard, Cpu, MoveKind, Square};
+use tabiya_core::{Bitboard, Cpu, File, MoveKind, Square};
 use tabiya_variants::{
-    KindId,
+    KindId, KindSet,
     betza::{ahead, forward},
 };
 
 use super::masks::LegalityMasks;
 use super::{FairyNode, MoveSink};
-use crate::tables::{Stride, shifted};
+use crate::tables::{PromotionTables, Stride, shifted};
 
 /// Which moves to generate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,9 +37,17 @@ impl<C: Cpu> FairyNode<'_, C> {
         self.part(sink, MoveSelection::Captures);
     }
 
+    /// Passes the legal drops to the sink.
+    #[inline(always)]
+    pub(crate) fn drops_only(&self, sink: &mut impl MoveSink) {
+        if !(self.may_end && self.position.is_variant_end()) {
+            self.drops(sink, &self.masks());
+        }
+    }
+
     #[inline(always)]
     fn part(&self, sink: &mut impl MoveSink, part: MoveSelection) {
-        if self.position.is_variant_end() {
+        if self.may_end && self.position.is_variant_end() {
             return;
         }
         let masks = self.masks();
@@ -72,40 +80,53 @@ impl<C: Cpu> FairyNode<'_, C> {
                 continue;
             }
             let Some(kind) = KindId::from_index(index) else { continue };
-            let mut one_by_one = pieces;
-            if let Some(strides) = &tables.strides
-                && masks.sensitive.is_empty()
-            {
-                one_by_one &= masks.pinned;
-                let free = pieces - masks.pinned;
-                for stride in strides {
-                    let landing = landing.empty.masked_if(stride.moves)
-                        | landing.taken.masked_if(stride.captures);
-                    let targets = stride.from(free) & landing & tables.mobility;
-                    if kind == KindId::PAWN {
-                        let (plain, promoting) = self.split(targets);
-                        sink.stride(stride, kind, MoveKind::Normal(kind), plain);
-                        sink.stride_promotions(stride, side.promotion, promoting);
-                    } else {
-                        sink.stride(stride, kind, MoveKind::Normal(kind), targets);
-                    }
-                }
-                self.double_pushes(sink, kind, free, landing.empty);
+            if tables.promotion.is_any {
+                self.kind_moves::<true>(sink, masks, landing, (kind, pieces));
+            } else {
+                self.kind_moves::<false>(sink, masks, landing, (kind, pieces));
             }
-            for from in one_by_one {
-                let reach = tables.reach(self.cpu, from, self.our | self.their, self.blockers);
-                let mut targets = reach.moves & landing.empty | reach.captures & landing.taken;
-                let mut push = self.double_push(kind, from) & landing.empty;
-                if masks.pinned.contains(from) {
-                    let line = self.pin_line(from);
-                    targets &= line;
-                    push &= line;
-                }
-                let targets = self.keeping_safe(masks, from, targets - push);
-                self.emit(sink, kind, from, MoveKind::Normal(kind), targets);
-                let push = self.keeping_safe(masks, from, push);
-                self.emit(sink, kind, from, MoveKind::DoublePush, push);
+        }
+    }
+
+    /// Emits the moves of a kind's pieces; `PROMOTES` says whether they can be promoted.
+    #[inline(always)]
+    fn kind_moves<const PROMOTES: bool>(
+        &self,
+        sink: &mut impl MoveSink,
+        masks: &LegalityMasks,
+        landing: Landing,
+        (kind, pieces): (KindId, Bitboard),
+    ) {
+        let tables = self.kind(kind);
+        let promotion = &tables.promotion;
+        let mut one_by_one = pieces;
+        if let Some(strides) = &tables.strides
+            && masks.sensitive.is_empty()
+        {
+            one_by_one &= masks.pinned;
+            let free = pieces - masks.pinned;
+            for stride in strides {
+                let landing = landing.empty.masked_if(stride.moves)
+                    | landing.taken.masked_if(stride.captures);
+                let targets = stride.from(free) & landing & tables.mobility;
+                let moves = (kind, MoveKind::Normal(kind));
+                promotion.emit_stride::<PROMOTES>(sink, stride, moves, targets);
             }
+            self.double_pushes::<PROMOTES>(sink, kind, free, landing.empty);
+        }
+        for from in one_by_one {
+            let reach = tables.reach(self.cpu, from, self.our | self.their, self.blockers);
+            let mut targets = reach.moves & landing.empty | reach.captures & landing.taken;
+            let mut push = self.double_push(kind, from) & landing.empty;
+            if masks.pinned.contains(from) {
+                let line = self.pin_line(from);
+                targets &= line;
+                push &= line;
+            }
+            let targets = self.keeping_safe(masks, from, targets - push);
+            promotion.emit::<PROMOTES>(sink, from, (kind, MoveKind::Normal(kind)), targets);
+            let push = self.keeping_safe(masks, from, push);
+            promotion.emit::<PROMOTES>(sink, from, (kind, MoveKind::DoublePush), push);
         }
     }
 
@@ -126,40 +147,6 @@ impl<C: Cpu> FairyNode<'_, C> {
         touching | others
     }
 
-    /// Emits a piece's moves to the targets; a pawn's moves to promotion squares become promotions.
-    #[inline(always)]
-    fn emit(
-        &self,
-        sink: &mut impl MoveSink,
-        piece: KindId,
-        from: Square,
-        kind: MoveKind<KindId>,
-        targets: Bitboard,
-    ) {
-        if piece == KindId::PAWN {
-            let (plain, promoting) = self.split(targets);
-            sink.piece(from, piece, kind, plain);
-            sink.promotions(from, self.side().promotion, promoting);
-        } else {
-            sink.piece(from, piece, kind, targets);
-        }
-    }
-
-    /// Splits a pawn's targets into those where it may stay a pawn and those where it may be promoted. Where
-    /// promotion is optional, a promotion square is in both sets.
-    #[inline(always)]
-    fn split(&self, targets: Bitboard) -> (Bitboard, Bitboard) {
-        let side = self.side();
-        let promoting = targets & side.promotion_squares;
-        if side.promotion.is_empty() {
-            (targets, Bitboard::EMPTY)
-        } else if self.tables.rules.promotion_forced {
-            (targets - promoting, promoting)
-        } else {
-            (targets, promoting)
-        }
-    }
-
     /// The target of a piece's double push; empty if the piece has none.
     #[inline(always)]
     pub(super) fn double_push(&self, kind: KindId, from: Square) -> Bitboard {
@@ -177,7 +164,7 @@ impl<C: Cpu> FairyNode<'_, C> {
 
     /// Emits all double pushes of a kind's pieces on the squares of `free` at once.
     #[inline(always)]
-    fn double_pushes(
+    fn double_pushes<const PROMOTES: bool>(
         &self,
         sink: &mut impl MoveSink,
         kind: KindId,
@@ -193,28 +180,29 @@ impl<C: Cpu> FairyNode<'_, C> {
         let passed = shifted(origins, step) - self.blockers;
         let targets = shifted(passed, step) & empty & tables.mobility;
         let stride = Stride::new(2 * step, origins, true, false);
-        if kind == KindId::PAWN {
-            let (plain, promoting) = self.split(targets);
-            sink.stride(&stride, kind, MoveKind::DoublePush, plain);
-            sink.stride_promotions(&stride, self.side().promotion, promoting);
-        } else {
-            sink.stride(&stride, kind, MoveKind::DoublePush, targets);
-        }
+        tables.promotion.emit_stride::<PROMOTES>(
+            sink,
+            &stride,
+            (kind, MoveKind::DoublePush),
+            targets,
+        );
     }
 
     /// Emits the royal piece's moves except castling. Each target is tested for attackers as if the royal
     /// piece already stood on it.
     #[inline(always)]
     fn royal_moves(&self, sink: &mut impl MoveSink, from: Square, landing: Landing) {
-        let Some(kind) = self.tables.rules.royal else { return };
+        let Some(kind) = self.tables.royal else { return };
         let pieces = self.our | self.their;
         let reach = self.kind(kind).reach(self.cpu, from, pieces, self.blockers);
         let push = self.double_push(kind, from) & landing.empty;
         let targets = reach.moves & landing.empty | reach.captures & landing.taken;
         // A royal pawn that is promoted is no longer royal, so its promotions may be unsafe.
-        let (plain, promoting) = match kind {
-            KindId::PAWN => self.split(targets | push),
-            _ => (targets | push, Bitboard::EMPTY),
+        let promotion = &self.kind(kind).promotion;
+        let (plain, promoting) = if promotion.is_any {
+            promotion.split(Bitboard::of(from), targets | push)
+        } else {
+            (targets | push, Bitboard::EMPTY)
         };
         let mut safe = Bitboard::EMPTY;
         for to in plain {
@@ -227,7 +215,7 @@ impl<C: Cpu> FairyNode<'_, C> {
             sink.piece(from, kind, MoveKind::DoublePush, safe & push);
         }
         if promoting.any() {
-            sink.promotions(from, self.side().promotion, promoting);
+            sink.promotions(from, kind, promotion.kinds, promoting);
         }
     }
 
@@ -235,7 +223,9 @@ impl<C: Cpu> FairyNode<'_, C> {
     fn en_passant(&self, sink: &mut impl MoveSink) {
         if let Some(to) = self.position.en_passant {
             for (kind, from) in self.en_passant_captures(to) {
-                self.emit(sink, kind, from, MoveKind::EnPassant, Bitboard::of(to));
+                let promotion = &self.kind(kind).promotion;
+                let moves = (kind, MoveKind::EnPassant);
+                promotion.emit::<true>(sink, from, moves, Bitboard::of(to));
             }
         }
     }
@@ -258,7 +248,8 @@ impl<C: Cpu> FairyNode<'_, C> {
         let gone = Bitboard::of(taken);
         match self.royal {
             Some(royal) if royal == from => {
-                let promotes = kind == KindId::PAWN && self.split(Bitboard::of(to)).0.is_empty();
+                let promotion = &self.kind(kind).promotion;
+                let promotes = promotion.split(Bitboard::of(from), Bitboard::of(to)).0.is_empty();
                 promotes || self.enemies_attacking(to, pieces, gone).is_empty()
             }
             Some(royal) => self.enemies_attacking(royal, pieces, gone).is_empty(),
@@ -274,10 +265,16 @@ impl<C: Cpu> FairyNode<'_, C> {
             return;
         }
         let hand = &self.position.placement.hands[self.us];
-        for kind in rules.kind_ids().filter(|kind| hand[kind.index()] > 0) {
-            let squares = rules.kind(kind).drop_squares[self.us] & self.kind(kind).mobility;
-            let empty = squares - self.blockers;
-            let targets = if rules.royal == Some(kind) {
+        let mut held: KindSet = rules.kind_ids().filter(|kind| hand[kind.index()] > 0).collect();
+        held = held.iter().filter_map(|kind| rules.kind(kind).dropped_as).fold(held, KindSet::with);
+        for kind in held.iter() {
+            let tables = self.kind(kind);
+            let squares = rules.kind(kind).drop_squares[self.us] & tables.mobility;
+            let mut empty = (squares & tables.promotion.stays) - self.blockers;
+            if let Some(most) = rules.kind(kind).most_on_file {
+                empty -= full_files(self.own[kind.index()], most.into());
+            }
+            let targets = if self.tables.royal == Some(kind) {
                 self.royal_drops(kind, empty)
             } else {
                 self.safe_drops(masks, empty & masks.targets)
@@ -308,5 +305,65 @@ impl<C: Cpu> FairyNode<'_, C> {
             self.enemies_attacking(*to, pieces, Bitboard::EMPTY).is_empty()
         };
         empty.into_iter().filter(is_safe).collect()
+    }
+}
+
+/// The files that have at least `most` of these squares.
+fn full_files(squares: Bitboard, most: u32) -> Bitboard {
+    let files = File::ALL.map(Bitboard::file).into_iter();
+    files
+        .filter(|&file| (squares & file).len() >= most)
+        .fold(Bitboard::EMPTY, |all, file| all | file)
+}
+
+impl PromotionTables {
+    /// Emits a piece's moves to the targets, with its promotions.
+    #[inline(always)]
+    fn emit<const PROMOTES: bool>(
+        &self,
+        sink: &mut impl MoveSink,
+        from: Square,
+        (piece, kind): (KindId, MoveKind<KindId>),
+        targets: Bitboard,
+    ) {
+        if PROMOTES {
+            let (plain, promoting) = self.split(Bitboard::of(from), targets);
+            sink.piece(from, piece, kind, plain);
+            sink.promotions(from, piece, self.kinds, promoting);
+        } else {
+            sink.piece(from, piece, kind, targets);
+        }
+    }
+
+    /// Emits the moves of several pieces by the same leap, as [`emit`](Self::emit) does those of one.
+    #[inline(always)]
+    fn emit_stride<const PROMOTES: bool>(
+        &self,
+        sink: &mut impl MoveSink,
+        stride: &Stride,
+        (piece, kind): (KindId, MoveKind<KindId>),
+        targets: Bitboard,
+    ) {
+        if PROMOTES {
+            let (plain, promoting) = self.split_leaving(stride.from(self.origins), targets);
+            sink.stride(stride, piece, kind, plain);
+            sink.stride_promotions(stride, piece, self.kinds, promoting);
+        } else {
+            sink.stride(stride, piece, kind, targets);
+        }
+    }
+
+    /// Splits the targets of a piece on `from` into those where it may stay what it is and those where it may be
+    /// promoted. Where promotion is optional, a target is in both sets.
+    #[inline(always)]
+    fn split(&self, from: Bitboard, targets: Bitboard) -> (Bitboard, Bitboard) {
+        self.split_leaving(targets.masked_if(!from.is_disjoint(self.origins)), targets)
+    }
+
+    /// As [`split`](Self::split) with the targets of moves that leave the promotion squares.
+    #[inline(always)]
+    fn split_leaving(&self, leaving: Bitboard, targets: Bitboard) -> (Bitboard, Bitboard) {
+        let promoting = targets & (self.targets | leaving);
+        ((targets & self.stays) - (promoting & self.forced), promoting)
     }
 }

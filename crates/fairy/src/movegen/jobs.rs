@@ -49,12 +49,10 @@ impl Job for ListMoves<'_> {
     #[inline(always)]
     fn run<C: Cpu>(self, cpu: C) {
         let Self { position, moves } = self;
-        let node = FairyNode::new(cpu, position);
-        if position.rules().must_capture {
-            node.captures(&mut FairyMoveList { moves });
-        }
-        if moves.is_empty() {
-            node.generate(&mut FairyMoveList { moves });
+        if position.tables().is_plain {
+            FairyNode::new(cpu, position).generate(&mut FairyMoveList { moves });
+        } else {
+            cpu.call(ListByParts { position, moves });
         }
     }
 }
@@ -64,15 +62,81 @@ impl Job for CountMoves<'_> {
 
     #[inline(always)]
     fn run<C: Cpu>(self, cpu: C) -> u32 {
-        let node = FairyNode::new(cpu, self.position);
-        let mut count = FairyMoveCount::default();
-        if self.position.rules().must_capture {
-            node.captures(&mut count);
+        let Self { position } = self;
+        if !position.tables().is_plain {
+            return cpu.call(CountByParts { position });
         }
+        let mut count = FairyMoveCount::default();
+        FairyNode::new(cpu, position).generate(&mut count);
+        count.moves
+    }
+}
+
+/// Lists the legal moves under rules in which drops or captures come first, or for which masks are not enough. A job of
+/// its own, so that other rules do not pay for it.
+struct ListByParts<'a> {
+    position: &'a FairyPosition,
+    moves: &'a mut Vec<AnyMove>,
+}
+
+/// Counts the legal moves under such rules.
+struct CountByParts<'a> {
+    position: &'a FairyPosition,
+}
+
+impl Job for ListByParts<'_> {
+    type Out = ();
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) {
+        FairyNode::new(cpu, self.position).list_by_parts(self.moves);
+    }
+}
+
+impl Job for CountByParts<'_> {
+    type Out = u32;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self, cpu: C) -> u32 {
+        let Self { position } = self;
+        let tables = position.tables();
+        if tables.is_filtered || tables.rules.must_drop {
+            let mut moves = Vec::new();
+            cpu.call(ListByParts { position, moves: &mut moves });
+            return u32::try_from(moves.len()).unwrap_or(u32::MAX);
+        }
+        let node = FairyNode::new(cpu, position);
+        let mut count = FairyMoveCount::default();
+        node.captures(&mut count);
         if count.moves == 0 {
             node.generate(&mut count);
         }
         count.moves
+    }
+}
+
+impl<C: Cpu> FairyNode<'_, C> {
+    /// Lists the legal moves where drops or captures come first.
+    #[inline(always)]
+    pub(super) fn list_by_parts(&self, moves: &mut Vec<AnyMove>) {
+        let (p, rules) = (self.position, self.position.rules());
+        let filter = |moves: &mut Vec<AnyMove>| {
+            if p.tables().is_filtered {
+                moves.retain(|&m| p.is_allowed(m));
+            }
+        };
+        if rules.must_drop {
+            self.drops_only(&mut FairyMoveList { moves });
+            filter(moves);
+        }
+        if rules.must_capture && moves.is_empty() {
+            self.captures(&mut FairyMoveList { moves });
+            filter(moves);
+        }
+        if moves.is_empty() {
+            self.generate(&mut FairyMoveList { moves });
+            filter(moves);
+        }
     }
 }
 

@@ -14,6 +14,8 @@ use sink::{FairyMoveCount, FairyMoveList, MoveSink};
 
 use jobs::{CountMoves, LeafNodes, ListMoves};
 
+use tabiya_core::Portable;
+
 use crate::any_move::AnyMove;
 use crate::position::FairyPosition;
 
@@ -30,6 +32,15 @@ impl FairyPosition {
     pub fn legal_moves_into(&self, moves: &mut Vec<AnyMove>) {
         moves.clear();
         jobs::run(self, ListMoves { position: self, moves });
+    }
+
+    /// The moves that would be legal if no rule had ended the game.
+    #[cold]
+    pub(crate) fn moves_after_end(&self) -> Vec<AnyMove> {
+        let mut moves = Vec::new();
+        let node = FairyNode { may_end: false, ..FairyNode::new(Portable, self) };
+        node.list_by_parts(&mut moves);
+        moves
     }
 
     /// The number of legal moves.

@@ -6,7 +6,6 @@ use tabiya_variants::{KindId, MOST_KINDS, betza::ahead};
 
 use super::FairyNode;
 use crate::any_move::AnyMove;
-use crate::any_move::castled;
 use crate::position::FairyPosition;
 use crate::tables::{LineFlags, SideTables};
 
@@ -31,6 +30,10 @@ fn applies(p: &FairyPosition) -> bool {
     rules.turns == [Color::White, Color::Black]
         && rules.again.is_empty()
         && !rules.must_capture
+        && !rules.must_drop
+        && !p.tables().is_filtered
+        && !rules.goal_safe
+        && !rules.goal_reply
         && rules.checks_to_win.is_none()
         && p.placement.hands == ByColor::both([0; MOST_KINDS])
 }
@@ -92,12 +95,12 @@ impl<'a, C: Cpu> NeutralTest<'a, C> {
     #[inline(always)]
     fn guard(&mut self, royal: Square) {
         let FairyNode { cpu, our, their, blockers, .. } = self.replier;
-        let Some(kind) = self.replier.tables.rules.royal else { return };
+        let Some(kind) = self.replier.tables.royal else { return };
         let reach = self.replier.kind(kind).reach(cpu, royal, our | their, blockers);
         let push = self.replier.double_push(kind, royal);
         self.zone = ((reach.moves | reach.captures | push) - our).with(royal);
         for rook in self.replier.position.castling_rooks(self.replier.us) {
-            let (king_to, rook_to) = castled(royal, rook);
+            let (king_to, rook_to) = self.replier.tables.rules.castled(royal, rook);
             let way = between(royal, king_to) | between(rook, rook_to);
             self.zone |= way.with(king_to).with(rook_to);
         }

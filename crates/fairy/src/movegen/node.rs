@@ -1,7 +1,7 @@
 //! The generator's view of a position, computed once.
 
 use tabiya_core::{Bitboard, Color, Cpu, Square};
-use tabiya_variants::{KindId, MOST_KINDS};
+use tabiya_variants::{KindId, MOST_KINDS, RoyalSafety};
 
 use crate::position::FairyPosition;
 use crate::tables::{KindTables, SideTables, TableRules};
@@ -23,6 +23,8 @@ pub(crate) struct FairyNode<'a, C> {
     pub(crate) blockers: Bitboard,
     /// The square of the royal piece of `us`, which must be kept safe.
     pub(crate) royal: Option<Square>,
+    /// Whether there are no moves if the game has ended by a rule other than mate or stalemate.
+    pub(crate) may_end: bool,
 }
 
 impl<'a, C: Cpu> FairyNode<'a, C> {
@@ -45,12 +47,13 @@ impl<'a, C: Cpu> FairyNode<'a, C> {
             own[index] = squares & our;
             enemy[index] = squares & their;
         }
-        let royal = match tables.rules.royal {
+        let royal = match tables.royal {
             Some(kind) => own[kind.index()].single(),
             None => None,
         };
         let blockers = our | their | position.blocked();
-        Self { cpu, position, tables, us, own, enemy, our, their, blockers, royal }
+        let may_end = tables.has_own_ends;
+        Self { cpu, position, tables, us, own, enemy, our, their, blockers, royal, may_end }
     }
 
     #[inline(always)]
@@ -68,11 +71,22 @@ impl<'a, C: Cpu> FairyNode<'a, C> {
         &self.side().kinds[kind.index()]
     }
 
-    /// The enemy's royal piece, which is never captured.
+    /// The enemy's royal pieces that are never captured.
     #[inline(always)]
     pub(crate) fn enemy_royal(&self) -> Bitboard {
-        let kind = self.tables.rules.royal;
-        let royal = kind.and_then(|kind| self.enemy[kind.index()].single());
-        royal.map_or(Bitboard::EMPTY, Bitboard::of)
+        match self.tables.royal {
+            Some(kind) => self.enemy[kind.index()].single().map_or(Bitboard::EMPTY, Bitboard::of),
+            None => self.enemy_royals(),
+        }
+    }
+
+    /// As [`enemy_royal`](Self::enemy_royal), where several pieces can be royal.
+    #[cold]
+    #[inline(never)]
+    fn enemy_royals(&self) -> Bitboard {
+        let rules = &self.tables.rules;
+        let royals = self.position.placement.royals(rules, !self.us);
+        let is_free = rules.royal_safety == RoyalSafety::One && royals.more_than_one();
+        if is_free { Bitboard::EMPTY } else { royals }
     }
 }

@@ -1,7 +1,7 @@
 //! Sinks for generated moves: one counts the moves, the other lists them.
 
 use tabiya_core::{Bitboard, MoveKind, Square};
-use tabiya_variants::{KindId, KindSet};
+use tabiya_variants::{KindId, KindSet, RuleSet};
 
 use crate::any_move::AnyMove;
 use crate::tables::Stride;
@@ -11,14 +11,23 @@ pub(crate) trait MoveSink {
     /// Adds the moves of one piece, one move to each of the targets.
     fn piece(&mut self, from: Square, piece: KindId, kind: MoveKind<KindId>, targets: Bitboard);
 
-    /// Adds the promotions of one pawn to each of the kinds on each of the targets.
-    fn promotions(&mut self, from: Square, kinds: KindSet, targets: Bitboard);
+    /// Adds the promotions of one piece to each of the kinds on each of the targets.
+    fn promotions(&mut self, from: Square, piece: KindId, kinds: KindSet, targets: Bitboard);
+
+    /// Adds castling with each of the rooks.
+    fn castling(&mut self, king: Square, rooks: Bitboard, rules: &RuleSet);
 
     /// Adds moves of several pieces of a kind by the same leap, one to each of the targets.
     fn stride(&mut self, stride: &Stride, piece: KindId, kind: MoveKind<KindId>, targets: Bitboard);
 
-    /// Adds promotions of several pawns by the same leap, to each of the kinds on each of the targets.
-    fn stride_promotions(&mut self, stride: &Stride, kinds: KindSet, targets: Bitboard);
+    /// Adds promotions of several pieces by the same leap, to each of the kinds on each of the targets.
+    fn stride_promotions(
+        &mut self,
+        stride: &Stride,
+        piece: KindId,
+        kinds: KindSet,
+        targets: Bitboard,
+    );
 }
 
 /// Counts moves.
@@ -34,8 +43,13 @@ impl MoveSink for FairyMoveCount {
     }
 
     #[inline(always)]
-    fn promotions(&mut self, _: Square, kinds: KindSet, targets: Bitboard) {
+    fn promotions(&mut self, _: Square, _: KindId, kinds: KindSet, targets: Bitboard) {
         self.moves += targets.len() * kinds.len();
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, _: Square, rooks: Bitboard, _: &RuleSet) {
+        self.moves += rooks.len();
     }
 
     #[inline(always)]
@@ -44,7 +58,7 @@ impl MoveSink for FairyMoveCount {
     }
 
     #[inline(always)]
-    fn stride_promotions(&mut self, _: &Stride, kinds: KindSet, targets: Bitboard) {
+    fn stride_promotions(&mut self, _: &Stride, _: KindId, kinds: KindSet, targets: Bitboard) {
         self.moves += targets.len() * kinds.len();
     }
 }
@@ -64,12 +78,20 @@ impl MoveSink for FairyMoveList<'_> {
     }
 
     #[inline(always)]
-    fn promotions(&mut self, from: Square, kinds: KindSet, targets: Bitboard) {
+    fn promotions(&mut self, from: Square, piece: KindId, kinds: KindSet, targets: Bitboard) {
         for to in targets {
             for kind in kinds.iter() {
                 let kind = MoveKind::Promotion(kind);
-                self.moves.push(AnyMove::new(from, to, kind, KindId::PAWN));
+                self.moves.push(AnyMove::new(from, to, kind, piece));
             }
+        }
+    }
+
+    #[inline(always)]
+    fn castling(&mut self, king: Square, rooks: Bitboard, rules: &RuleSet) {
+        for rook in rooks {
+            let m = AnyMove::new(king, rook, MoveKind::Castle, KindId::KING);
+            self.moves.push(m.to_file(rules.castling_file(king, rook)));
         }
     }
 
@@ -87,9 +109,15 @@ impl MoveSink for FairyMoveList<'_> {
     }
 
     #[inline(always)]
-    fn stride_promotions(&mut self, stride: &Stride, kinds: KindSet, targets: Bitboard) {
+    fn stride_promotions(
+        &mut self,
+        stride: &Stride,
+        piece: KindId,
+        kinds: KindSet,
+        targets: Bitboard,
+    ) {
         for to in targets {
-            self.promotions(stride.origin(to), kinds, Bitboard::of(to));
+            self.promotions(stride.origin(to), piece, kinds, Bitboard::of(to));
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Attacks and checks.
 
-use tabiya_core::{Bitboard, Color, Portable, Square};
-use tabiya_variants::KindId;
+use tabiya_core::{Bitboard, Color, Cpu, MoveKind, Portable, Square};
 
 use super::FairyPosition;
 use crate::any_move::AnyMove;
@@ -26,9 +25,33 @@ impl FairyPosition {
         FairyNode::new(Portable, self).pinned()
     }
 
-    /// Whether a side's royal piece is attacked.
+    /// Whether a side is in check: a royal piece that must be safe is attacked.
     pub fn is_attacked_royal(&self, color: Color) -> bool {
-        self.royal(color).is_some_and(|royal| self.attackers(!color, royal).any())
+        let attacked = |royal| self.attackers(!color, royal).any();
+        match self.tables().royal {
+            Some(_) => self.royal(color).is_some_and(attacked),
+            None => self.placement.is_in_check(self.rules(), color, attacked),
+        }
+    }
+
+    /// Whether royal pieces of both sides are on a rank or file with nothing between them.
+    pub(crate) fn are_royals_facing(&self) -> bool {
+        let theirs = self.royals(Color::Black);
+        let blockers = self.occupied() | self.blocked();
+        let seen = |from| Portable.rook_attacks(from, blockers);
+        self.royals(Color::White).into_iter().any(|from| !seen(from).is_disjoint(theirs))
+    }
+
+    /// Whether a move that the masks allow is legal by the rules for which masks are not enough.
+    pub(crate) fn is_allowed(&self, m: AnyMove) -> bool {
+        let (rules, us) = (self.rules(), self.turn());
+        let next = self.play_unchecked(m);
+        let mates = || next.is_attacked_royal(!us) && next.count_moves() == 0;
+        let may_mate = !matches!(m.kind(), MoveKind::Drop(_)) || rules.kind(m.piece()).drop_mates;
+        (self.tables().royal.is_some() || !next.is_attacked_royal(us))
+            && (rules.gives_checks || !next.is_attacked_royal(!us))
+            && (rules.facing_royals || !next.are_royals_facing())
+            && (may_mate || !mates())
     }
 
     /// The enemy pieces that attack a royal piece of the side to move, or a king if no kind is royal.
@@ -46,15 +69,16 @@ impl FairyPosition {
         self.is_attacked_royal(self.turn())
     }
 
-    /// The kind that can be in check: the royal kind, or the king if no kind is royal.
-    pub fn checked_kind(&self) -> KindId {
-        self.rules().royal.unwrap_or(KindId::KING)
+    /// A side's pieces that can be in check: of the royal kinds, or kings if no kind is royal.
+    pub fn kings(&self, color: Color) -> Bitboard {
+        let kinds = self.rules().checked_kinds();
+        kinds.iter().fold(Bitboard::EMPTY, |all, kind| all | self.by_piece(color, kind))
     }
 
-    /// The pieces that attack any of a side's pieces of the [`checked_kind`](Self::checked_kind), even if it
-    /// has several. Rules that count checks use this definition of check.
+    /// The pieces that attack any of a side's [`kings`](Self::kings), even if it has several. Rules that count checks use
+    /// this definition of check.
     pub fn king_attackers(&self, color: Color) -> Bitboard {
-        let kings = self.by_piece(color, self.checked_kind());
+        let kings = self.kings(color);
         kings.into_iter().fold(Bitboard::EMPTY, |all, king| all | self.attackers(!color, king))
     }
 

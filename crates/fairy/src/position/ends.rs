@@ -1,6 +1,8 @@
 //! How games end.
 
-use tabiya_core::{Color, Draw, Outcome, Stalemate, Win};
+use std::cmp::Ordering;
+
+use tabiya_core::{Bitboard, Color, Draw, Outcome, Square, Stalemate, Win};
 use tabiya_variants::KindId;
 
 use super::FairyPosition;
@@ -16,24 +18,20 @@ impl FairyPosition {
     /// or the loss of all pieces. Pieces in hand are not lost.
     fn own_end(&self) -> Option<Outcome<KindId>> {
         let rules = self.rules();
-        let extinct = Color::ALL.into_iter().find_map(|loser| {
-            let gone = |kind: &KindId| {
-                self.by_piece(loser, *kind).is_empty() && self.in_hand(loser, *kind) == 0
-            };
+        let extinct = Color::ALL.into_iter().find_map(|side| {
+            let winner = if rules.extinct_wins { side } else { !side };
+            let gone = |kind: &KindId| self.placement.is_extinct(rules, side, Some(*kind));
+            if rules.extinct_together && self.placement.is_extinct(rules, side, None) {
+                return Some(Outcome::win(winner, Win::TooFew));
+            }
             let kind = rules.extinct.iter().find(gone)?;
-            Some(Outcome::win(!loser, Win::Extinction(kind)))
+            Some(Outcome::win(winner, Win::Extinction(kind)))
         });
         // If both sides meet a condition that ends the game, the side that has just moved wins.
         let sides = [!self.turn(), self.turn()];
         let at_goal = || {
-            let reached = |color: Color| {
-                let goals = self.tables().goals[color].iter();
-                let mut met =
-                    goals.filter(|(kind, goal)| !self.by_piece(color, *kind).is_disjoint(*goal));
-                let &(kind, _) = met.next()?;
-                Some(Outcome::win(color, Win::Goal(kind)))
-            };
-            sides.into_iter().find_map(reached)
+            let win = |color| Some(Outcome::win(color, Win::Goal(self.at_goal(color)?)));
+            if rules.goal_reply { self.goal_or_reply() } else { sides.into_iter().find_map(win) }
         };
         let checked = || {
             let given = |color: &Color| self.placement.remaining_checks[*color] == 0;
@@ -58,6 +56,49 @@ impl FairyPosition {
         extinct.or_else(at_goal).or_else(checked).or_else(bare).or_else(all_lost)
     }
 
+    /// The first kind of which a side has a piece on its goal, if it has enough pieces there to win.
+    #[inline]
+    fn at_goal(&self, color: Color) -> Option<KindId> {
+        let (mut first, mut count) = (None, 0);
+        for &(kind, goal) in &self.tables().goals[color] {
+            let there = self.by_piece(color, kind) & goal;
+            let counted = if there.any() { self.counted_on_goal(color, there) } else { 0 };
+            first = first.or((counted > 0).then_some(kind));
+            count += counted;
+        }
+        first.filter(|_| count >= usize::from(self.rules().goal_count))
+    }
+
+    /// The number of a side's pieces on their goals that count.
+    #[cold]
+    fn counted_on_goal(&self, color: Color, there: Bitboard) -> usize {
+        let rules = self.rules();
+        // A piece that is still there in its side's turn has withstood all answers.
+        let is_proven = !rules.goal_safe || rules.goal_reply && color == self.turn();
+        let is_safe = |square: &Square| self.attackers(!color, *square).is_empty();
+        there.into_iter().filter(|square| is_proven || is_safe(square)).count()
+    }
+
+    /// The outcome by goals if Black may answer White on its goal.
+    #[cold]
+    fn goal_or_reply(&self) -> Option<Outcome<KindId>> {
+        let win = |color, kind| Some(Outcome::win(color, Win::Goal(kind)));
+        match (self.turn(), self.at_goal(Color::White), self.at_goal(Color::Black)) {
+            (Color::White, Some(_), Some(kind)) => Some(Outcome::Draw(Draw::Goal(kind))),
+            (Color::Black, Some(_), None) if self.may_reach_goal() => None,
+            (Color::Black, Some(kind), _) | (Color::White, Some(kind), None) => {
+                win(Color::White, kind)
+            }
+            (_, None, kind) => win(Color::Black, kind?),
+        }
+    }
+
+    /// Whether a move of the side to move takes it to its goal.
+    fn may_reach_goal(&self) -> bool {
+        let reaches = |m| self.play_unchecked(m).at_goal(self.turn()).is_some();
+        self.moves_after_end().into_iter().any(reaches)
+    }
+
     /// The outcome of the game, as far as the position alone decides it: for draws by repetition and by the
     /// fifty-move rule see [`ending`](Self::ending).
     pub fn outcome(&self) -> Option<Outcome<KindId>> {
@@ -75,9 +116,18 @@ impl FairyPosition {
         let turn = self.turn();
         let win = |winner, by| Some(Outcome::win(winner, by));
         if self.must_answer_check() {
-            return win(!turn, Win::Checkmate);
+            let winner = if self.rules().checkmate_wins { turn } else { !turn };
+            return win(winner, Win::Checkmate);
         }
-        match self.rules().stalemate {
+        let pieces = |color| self.by_color(color).len() + self.placement.number_in_hand(color);
+        let stalemate = match (self.rules().stalemate, pieces(turn).cmp(&pieces(!turn))) {
+            (result, _) if !self.rules().stalemate_counts => result,
+            (result, Ordering::Less) => result,
+            (Stalemate::Win, Ordering::Greater) => Stalemate::Loss,
+            (Stalemate::Loss, Ordering::Greater) => Stalemate::Win,
+            _ => Stalemate::Draw,
+        };
+        match stalemate {
             Stalemate::Draw => Some(Outcome::Draw(Draw::Stalemate)),
             Stalemate::Win if self.placement.has_lost_all(turn) => win(turn, Win::AllLost),
             Stalemate::Win => win(turn, Win::Stalemate),
@@ -122,7 +172,7 @@ impl FairyPosition {
         let rules = self.rules();
         let has_goal = |color| !self.tables().goals[color].is_empty();
         let can_win_otherwise = Color::ALL.into_iter().any(has_goal)
-            || !rules.extinct.is_empty()
+            || rules.has_extinction()
             || rules.checks_to_win.is_some()
             || rules.stalemate != Stalemate::Draw;
         !can_win_otherwise

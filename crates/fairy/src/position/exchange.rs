@@ -64,6 +64,6 @@ impl FairyPosition {
     }
 
     fn exchange_value(&self, color: Color, kind: KindId) -> i32 {
-        if self.rules().royal == Some(kind) { ROYAL } else { self.value(color, kind) }
+        if self.rules().royal.contains(kind) { ROYAL } else { self.value(color, kind) }
     }
 }

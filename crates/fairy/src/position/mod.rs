@@ -14,7 +14,6 @@ use std::fmt;
 use tabiya_core::{Bitboard, ByColor, CastlingMode, Color, File, Key, Square};
 use tabiya_variants::{KindId, Placement, PlacementFault, RuleSet};
 
-use crate::any_move::castled;
 use crate::tables::TableRules;
 
 pub use edit::TurnState;
@@ -128,9 +127,12 @@ impl FairyPosition {
         self.placement.king(color)
     }
 
-    /// Whether castling rights, if any, are orthodox: kings on the e-file, rooks in the
-    /// corners.
+    /// Whether castling rights, if any, are orthodox: kings on the e-file, rooks in the corners; anywhere if the rules
+    /// say to which files the king castles.
     pub fn has_orthodox_castling(&self) -> bool {
+        if self.rules().castling_files.is_some() {
+            return true;
+        }
         Color::ALL.into_iter().all(|color| {
             let rank = self.rules().back_rank(color);
             let corners = Bitboard::file(File::A) | Bitboard::file(File::H);
@@ -141,11 +143,18 @@ impl FairyPosition {
     }
 
     /// How castling in this position is written: as in Chess960 if castling is not orthodox, or if an ordinary
-    /// king's step would be written the same way.
+    /// king's step would be written the same way. If the rules say to which files the king castles, only the move that
+    /// would be written as a step names the rook.
     pub fn castling_mode(&self) -> CastlingMode {
+        if self.rules().castling_files.is_some() {
+            return CastlingMode::Standard;
+        }
         let castles_like_a_step = Color::ALL.into_iter().any(|color| {
             let Some(king) = self.king(color) else { return false };
-            let ends = self.castling_rooks(color).into_iter().map(|rook| castled(king, rook).0);
+            let ends = self
+                .castling_rooks(color)
+                .into_iter()
+                .map(|rook| self.rules().castled(king, rook).0);
             let steps = self.king_steps(color, king);
             ends.into_iter().any(|end| steps.contains(end))
         });
@@ -182,10 +191,20 @@ impl FairyPosition {
         self.rules().checks_to_win.map(|_| self.placement.remaining_checks)
     }
 
-    /// The square of a side's royal piece: its only piece of the royal kind, which must be kept safe.
+    /// The square of a side's only royal piece, which must be kept safe; `None` if it has none or several.
     #[inline(always)]
     pub fn royal(&self, color: Color) -> Option<Square> {
         self.placement.royal(self.rules(), color)
+    }
+
+    /// The only royal kind, as [`RuleSet::only_royal`] finds it.
+    pub fn only_royal(&self) -> Option<KindId> {
+        self.tables.royal
+    }
+
+    /// The squares of a side's royal pieces.
+    pub fn royals(&self, color: Color) -> Bitboard {
+        self.placement.royals(self.rules(), color)
     }
 
     /// The faults of the position: features that no game can lead to.

@@ -3,7 +3,7 @@
 use tabiya_core::{Bitboard, Color, MAX_COUNTER, MoveKind, Portable, Square};
 use tabiya_variants::{KindId, MOST_IN_HAND, betza::forward};
 
-use super::{FairyPosition, castled};
+use super::FairyPosition;
 use crate::any_move::AnyMove;
 use crate::movegen::FairyNode;
 
@@ -44,17 +44,19 @@ impl FairyPosition {
         let is_pawn = piece == KindId::PAWN;
         match m.kind() {
             MoveKind::Castle => {
-                let (king_to, rook_to) = castled(from, to);
+                let (king_to, rook_to) = m.castled();
+                let partner = self.placement.board.on(to).map_or(KindId::ROOK, |(_, kind)| kind);
                 self.placement.board.take(from);
                 self.placement.board.take(to);
                 self.placement.board.put(king_to, us, KindId::KING);
-                self.placement.board.put(rook_to, us, KindId::ROOK);
+                self.placement.board.put(rook_to, us, partner);
                 self.placement.castling -= Bitboard::rank(from.rank());
                 return false;
             }
             MoveKind::Drop(_) => {
                 self.placement.board.put(to, us, piece);
-                let count = &mut self.placement.hands[us][piece.index()];
+                let held = self.held_for(us, piece);
+                let count = &mut self.placement.hands[us][held.index()];
                 *count = count.saturating_sub(1);
                 return is_pawn;
             }
@@ -67,6 +69,9 @@ impl FairyPosition {
             self.placement.board.take(square);
             self.pocket(square, kind, us);
             self.placement.castling = self.placement.castling.without(square);
+            if kind == KindId::KING {
+                self.placement.castling -= Bitboard::rank(self.rules().back_rank(!us));
+            }
         }
         self.placement.board.take(from);
         self.placement.board.put(to, us, m.promotion().unwrap_or(piece));
@@ -78,7 +83,8 @@ impl FairyPosition {
                 Bitboard::rank(self.rules().back_rank(us)).masked_if(self.placement.castling.any());
         }
         if self.rules().drops {
-            let was_promoted = self.placement.promoted.contains(from) || m.promotion().is_some();
+            let was_promoted = self.placement.promoted.contains(from)
+                || m.promotion().is_some() && is_pawn && !self.rules().promoted_stay;
             self.placement.promoted = self.placement.promoted.without(from);
             self.placement.promoted |= Bitboard::of(to).masked_if(was_promoted);
         }
@@ -95,13 +101,26 @@ impl FairyPosition {
 
     /// Adds the captured piece to the hand, under rules with drops.
     fn pocket(&mut self, square: Square, kind: KindId, us: Color) {
-        if !self.rules().drops {
+        let rules = self.rules();
+        if !rules.drops {
             return;
         }
         let kind = if self.placement.promoted.contains(square) { KindId::PAWN } else { kind };
+        self.placement.promoted = self.placement.promoted.without(square);
+        if !rules.captures_to_hand {
+            return;
+        }
+        let kind = rules.kind(kind).captured_as.unwrap_or(kind);
         let count = &mut self.placement.hands[us][kind.index()];
         *count = (*count + 1).min(MOST_IN_HAND);
-        self.placement.promoted = self.placement.promoted.without(square);
+    }
+
+    /// The kind in hand of which a piece is dropped as a piece of `kind`.
+    fn held_for(&self, us: Color, kind: KindId) -> KindId {
+        let has = |held: &KindId| self.in_hand(us, *held) > 0;
+        let gives = |held: &KindId| self.rules().kind(*held).dropped_as == Some(kind);
+        let other = || self.rules().kind_ids().find(|held| has(held) && gives(held));
+        Some(kind).filter(has).or_else(other).unwrap_or(kind)
     }
 
     /// Advances to the next ply: an extra ply of the same side, or the next ply in the list of turns.
@@ -122,7 +141,7 @@ impl FairyPosition {
     /// Records the square passed by a double push, and whether a capture en passant there is legal.
     fn note_push(&mut self, m: AnyMove, us: Color) {
         if !self.rules().en_passant
-            || self.rules().royal == Some(m.piece()) && self.royal(us) == Some(m.to())
+            || self.rules().royal.contains(m.piece()) && self.royal(us) == Some(m.to())
         {
             return;
         }
@@ -145,7 +164,11 @@ impl FairyPosition {
         let pusher =
             passed.offset(0, -forward(turn)).and_then(|square| self.placement.board.on(square));
         let is_enemy = pusher.is_some_and(|(color, _)| color != turn);
-        if is_enemy && FairyNode::new(Portable, self).en_passant_captures(passed).next().is_some() {
+        let takes = |(kind, from)| {
+            let m = AnyMove::new(from, passed, MoveKind::EnPassant, kind);
+            !self.tables().is_filtered || self.is_allowed(m)
+        };
+        if is_enemy && FairyNode::new(Portable, self).en_passant_captures(passed).any(takes) {
             self.en_passant = self.placement.pushed;
         }
     }

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use ::serde::Serialize;
-use tabiya_core::{CastlingMode, Move, MoveKind, serde::value_of, text_forms};
+use tabiya_core::{CastlingMode, File, Move, MoveKind, serde::value_of, text_forms};
+use tabiya_variants::one_letter;
 
 use crate::any_move::{AnyMove, AnyUciMove};
 
@@ -13,8 +14,9 @@ text_forms! {
 }
 
 /// A move with the text of a [`Move`] has that text. Otherwise words after its text in UCI notation give the kind of
-/// move, the piece that moves and the kind that it becomes: `b1d3 normal 6`, `e7e8a promotion pawn 6`. The last word of
-/// castling is `step` if the king could also step to its destination.
+/// move, the piece that moves and the kind that it becomes: `b1d3 normal 6`, `e7e8a promotion pawn 6`. Castling to another
+/// file than g and c names the king's: `d1f1 castle king e`. Its last word is `step` if the king could also step to its
+/// destination.
 fn write_move(m: &AnyMove, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let is_like = |short: &Move| {
         let modes = [CastlingMode::Standard, CastlingMode::Chess960];
@@ -38,7 +40,12 @@ fn write_move(m: &AnyMove, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             f.write_str(" ")?;
             kind.serialize(f)
         }
-        MoveKind::Castle if m.is_to_a_step() => f.write_str(" step"),
+        MoveKind::Castle => {
+            if let Some(file) = m.castling_file() {
+                write!(f, " {}", char::from(b'a' + file as u8))?;
+            }
+            if m.is_to_a_step() { f.write_str(" step") } else { Ok(()) }
+        }
         _ => Ok(()),
     }
 }
@@ -55,7 +62,13 @@ fn read_move(text: &str) -> Option<AnyMove> {
     let uci: AnyUciMove = uci.replacen('?', letter, 1).parse().ok()?;
     let tag = words.next()?;
     let piece = value_of(words.next()?)?;
-    let end = words.next();
+    let mut end = words.next();
+    let one = |word: &str| one_letter(word).filter(|_| tag == "castle");
+    let file = |word| File::ALL.get(one(word)? as usize - 'a' as usize).copied();
+    let file = end.filter(|word| one(word).is_some_and(|c| c.is_ascii_lowercase())).map(file);
+    if file.is_some() {
+        end = words.next();
+    }
     let letter = uci.kind();
     let (from, to) = match uci {
         AnyUciMove::Step { from, to, .. } => (from, to),
@@ -75,5 +88,6 @@ fn read_move(text: &str) -> Option<AnyMove> {
     let m = AnyMove::new(from, to, move_kind, piece);
     let m = letter.filter(|_| !is_unnamed).map_or(m, |letter| m.with_letter(letter));
     let m = if end == Some("step") { m.to_a_step() } else { m };
+    let m = file.map_or(Some(m), |file| Some(m.to_file(Some(file?))))?;
     words.next().is_none().then_some(m)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-use tabiya_core::{Backend, Bitboard, ByColor, Color, Key, Square};
+use tabiya_core::{Backend, Bitboard, ByColor, Color, Key, Portable, Square};
 use tabiya_variants::{
     KindId, KindRules, KindSet, Placement, Ray, RuleSet,
     betza::{EN_PASSANT_STEPS, Mode, Part, Step, forward, turned, way},
@@ -11,7 +11,7 @@ use tabiya_variants::{
 
 use super::approach::{Approach, LameApproach};
 use super::cell::{Cell, Hop, LameLeap, LineFlags, Ride, Stride};
-use super::{KindTables, SideTables, TableRules};
+use super::{KindTables, PromotionTables, SideTables, TableRules};
 
 const ROOK: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const BISHOP: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
@@ -30,11 +30,18 @@ impl TableRules {
             goals.filter(|(_, goal)| goal.any()).collect::<Vec<_>>()
         };
         let goals = ByColor { white: goals_of(Color::White), black: goals_of(Color::Black) };
+        let is_filtered = rules.only_royal().is_none() && !rules.royal.is_empty()
+            || !rules.gives_checks
+            || !rules.facing_royals
+            || rules.kinds.iter().any(|kind| !kind.drop_mates);
         Self {
             key: Key::of_value(&rules).to_u64(),
             exists,
             sides,
             backend: Backend::best(),
+            royal: rules.only_royal(),
+            is_filtered,
+            is_plain: !is_filtered && !rules.must_drop && !rules.must_capture,
             has_own_ends: rules.has_own_ends(),
             goals,
             bare_wins: rules.bare_wins(),
@@ -49,8 +56,8 @@ impl TableRules {
 /// The tables of chess's kinds, which most games need and share.
 static OF_CHESS: LazyLock<Vec<Arc<KindTables>>> = LazyLock::new(|| {
     let rules = RuleSet::chess();
-    let all = Color::ALL.into_iter().flat_map(|color| rules.kinds.iter().map(move |k| (k, color)));
-    all.map(|(kind, color)| Arc::new(KindTables::new(kind, color, rules.exists()))).collect()
+    let all = Color::ALL.into_iter().flat_map(|color| rules.kind_ids().map(move |k| (k, color)));
+    all.map(|(kind, color)| Arc::new(KindTables::new(&rules, kind, color))).collect()
 });
 
 impl SideTables {
@@ -58,10 +65,10 @@ impl SideTables {
     fn new(rules: &RuleSet, color: Color, exists: Bitboard, other: Option<&Self>) -> Self {
         let known = || OF_CHESS.iter().chain(other.iter().flat_map(|other| &other.kinds));
         let shared = |kind| {
-            let new = KindTables::new(kind, color, exists);
+            let new = KindTables::new(rules, kind, color);
             known().find(|known| ***known == new).cloned().unwrap_or_else(|| Arc::new(new))
         };
-        let kinds: Vec<_> = rules.kinds.iter().map(shared).collect();
+        let kinds: Vec<_> = rules.kind_ids().map(shared).collect();
         let capturing = |lines: u8| {
             let has = |kind: &KindId| kinds[kind.index()].cells.iter().any(|c| c.lines.has(lines));
             rules.kind_ids().filter(has).collect::<KindSet>()
@@ -94,8 +101,6 @@ impl SideTables {
             lame,
             has_sensitive,
             en_passant: Square::ALL.map(en_passant).to_vec(),
-            promotion: rules.promotion[color],
-            promotion_squares: rules.promotion_squares[color],
             kinds,
         }
     }
@@ -126,8 +131,19 @@ fn position_in<T>(list: &[T]) -> u16 {
 }
 
 impl KindTables {
-    fn new(rules: &KindRules, color: Color, exists: Bitboard) -> Self {
+    fn new(game: &RuleSet, id: KindId, color: Color) -> Self {
+        let (rules, exists) = (game.kind(id), game.exists());
+        let kinds = game.promotions(id, color);
+        let squares = game.promotion_squares[color].masked_if(!kinds.is_empty());
         let mut tables = Self {
+            promotion: PromotionTables {
+                is_any: !kinds.is_empty() || !game.dead_ends,
+                kinds,
+                targets: squares,
+                origins: squares.masked_if(id != KindId::PAWN),
+                forced: Bitboard::FULL.masked_if(game.must_promote(id)),
+                stays: Bitboard::FULL,
+            },
             cells: Vec::with_capacity(64),
             leaps_to: vec![Bitboard::EMPTY; 64],
             strides: None,
@@ -146,6 +162,11 @@ impl KindTables {
                 }
             }
             tables.cells.push(cell);
+        }
+        if !game.dead_ends {
+            let moves =
+                |from: &Square| tables.reach(Portable, *from, Bitboard::EMPTY, !exists).moves.any();
+            tables.promotion.stays = Square::ALL.into_iter().filter(moves).collect();
         }
         tables.strides = strides(rules, color, exists);
         tables

@@ -41,6 +41,12 @@ pub struct TableRules {
     /// The back end (code compiled for certain processors) that plays all positions of the game: the best one,
     /// or the one that `PERFT_CPU` names.
     pub(crate) backend: Backend,
+    /// The royal kind if masks keep its only piece safe.
+    pub(crate) royal: Option<KindId>,
+    /// Whether the masks are not enough: each move is made, and left out if the rules forbid what results.
+    pub(crate) is_filtered: bool,
+    /// Whether all legal moves are generated at once, by masks alone.
+    pub(crate) is_plain: bool,
     /// Whether games can end by a goal, extinction, the number of checks, a bare king or the loss of all
     /// pieces.
     pub(crate) has_own_ends: bool,
@@ -79,10 +85,6 @@ pub(crate) struct SideTables {
     pub(crate) has_sensitive: bool,
     /// For each square, the squares from which pieces capture en passant on it.
     pub(crate) en_passant: Vec<Bitboard>,
-    /// The kinds to which a pawn may be promoted.
-    pub(crate) promotion: KindSet,
-    /// The squares on which a pawn may be promoted.
-    pub(crate) promotion_squares: Bitboard,
 }
 
 /// The moves of one kind of one side.
@@ -97,12 +99,30 @@ pub(crate) struct KindTables {
     pub(crate) strides: Option<Vec<Stride>>,
     pub(crate) mobility: Bitboard,
     pub(crate) double_push: Bitboard,
+    pub(crate) promotion: PromotionTables,
     /// For each square, the squares from which the kind captures en passant on it; empty if the kind never
     /// does.
     pub(crate) en_passant: Vec<Bitboard>,
     pub(crate) rides: Vec<Ride>,
     pub(crate) hops: Vec<Hop>,
     pub(crate) lame_leaps: Vec<LameLeap>,
+}
+
+/// How one kind of one side is promoted.
+#[derive(PartialEq)]
+pub(crate) struct PromotionTables {
+    /// Whether the kind has promotions, or squares where it may not stay.
+    pub(crate) is_any: bool,
+    /// The kinds that a piece may become.
+    pub(crate) kinds: KindSet,
+    /// The targets on which it may be promoted.
+    pub(crate) targets: Bitboard,
+    /// The origins from which it may be promoted on any target.
+    pub(crate) origins: Bitboard,
+    /// All squares if promotion is compulsory, otherwise none.
+    pub(crate) forced: Bitboard,
+    /// The squares on which a piece may stay what it is.
+    pub(crate) stays: Bitboard,
 }
 
 impl TableRules {

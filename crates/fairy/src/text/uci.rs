@@ -3,7 +3,7 @@
 use tabiya_core::{Bitboard, CastlingMode, Color, MoveKind, Portable, Square};
 use tabiya_variants::KindId;
 
-use crate::any_move::{AnyMove, AnyUciMove, castled};
+use crate::any_move::{AnyMove, AnyUciMove};
 use crate::move_text_error::MoveTextError;
 use crate::position::FairyPosition;
 
@@ -30,7 +30,7 @@ impl FairyPosition {
     /// its text must name the rook.
     pub fn castles_to_a_step(&self, m: AnyMove) -> bool {
         let steps = || self.king_steps(self.turn(), m.from());
-        m.kind() == MoveKind::Castle && steps().contains(castled(m.from(), m.to()).0)
+        m.kind() == MoveKind::Castle && steps().contains(m.castled().0)
     }
 
     /// The squares to which a king could step on an empty board. If the king castles to such a square, the

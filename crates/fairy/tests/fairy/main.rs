@@ -4,4 +4,5 @@ mod betza;
 mod en_passant;
 mod hands;
 mod published;
+mod rare_rules;
 mod values;

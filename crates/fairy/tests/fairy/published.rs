@@ -183,7 +183,7 @@ fn breakthrough_counts_as_published() {
     set_moves(&mut rules, 0, "mfWfF");
     no_double_push(&mut rules);
     promotion(&mut rules, "");
-    (rules.royal, rules.castling) = (None, Castling::Never);
+    (rules.royal, rules.castling) = (KindSet::EMPTY, Castling::Never);
     rules.extinct = KindSet::EMPTY.with(KindId::PAWN);
     for color in Color::ALL {
         rules.kinds[0].goal[color] = Bitboard::rank((!color).back_rank());

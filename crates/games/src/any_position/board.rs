@@ -71,7 +71,7 @@ methods! { Board:
     pub fn king(p, color: Color) -> Option<Square> {
         p.king(color)
     } tables {
-        p.by_piece(color, p.checked_kind()).single()
+        p.kings(color).single()
     }
 
     /// The rooks that still have a castling right.

@@ -249,6 +249,6 @@ impl AnyPosition {
             (None, Some(rank)) => format!("rank {}", rank.digit()),
             (None, None) => "the board".to_owned(),
         };
-        Some(format!("{} has no {name} on {place}", explain::name(self.turn())))
+        Some(format!("{} has no {name} on {place}", self.turn().title()))
     }
 }

@@ -33,7 +33,8 @@ impl Facts {
             return None;
         }
         let is_step = !matches!(obstacle, Some(Obstacle::NotItsMove | Obstacle::TooFar));
-        let rooks = p.by_piece(KindId::ROOK.of(us)) & home;
+        let with = self.rules.castling_with.iter();
+        let rooks = with.fold(Bitboard::EMPTY, |all, kind| all | p.by_piece(kind.of(us))) & home;
         let rights = p.castling().0 & rooks;
         let castling = |rook| AnyMove::new(from, rook, MoveKind::Castle, KindId::KING);
         let lands = |&rook: &Square| !is_step && castling(rook).destination() == to;
@@ -72,7 +73,8 @@ impl Facts {
         if let Some(square) = (self.castling_path(m) & blockers).first() {
             return Some(IllegalityReason::CastlingBlocked(self.blocker(square)));
         }
-        for (kind, to) in [(KindId::KING, king_to), (KindId::ROOK, rook_destination(m))] {
+        for (kind, to) in [(KindId::KING, king_to), (self.castling_partner(m), rook_destination(m))]
+        {
             if !self.rules.kind(kind).mobility[self.us].contains(to) {
                 return Some(IllegalityReason::OutOfBounds(self.name(kind).of(self.us), to));
             }
@@ -89,6 +91,11 @@ impl Facts {
             let (shield, by) = (self.on(rook)?, self.first(at_end)?);
             Some(IllegalityReason::Uncovered { shield, by, king: self.piece_in(&after, king_to)? })
         })
+    }
+
+    /// The kind with which a castling king castles.
+    pub(super) fn castling_partner(&self, m: AnyMove) -> KindId {
+        self.position.piece_on(m.to()).map_or(KindId::ROOK, |piece| piece.role)
     }
 
     /// The squares that must be empty for a castling move.

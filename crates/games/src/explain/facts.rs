@@ -37,10 +37,10 @@ impl Facts {
         Self {
             position,
             us: position.turn(),
-            rules,
-            checks_are_illegal: false,
+            checks_are_illegal: !rules.gives_checks,
             check_immune_squares: Bitboard::EMPTY,
             explodes: false,
+            rules,
         }
     }
 
@@ -85,7 +85,15 @@ impl Facts {
 
     /// The square of a side's royal piece in another position of this game, if the side has one.
     pub(super) fn royal_in(&self, p: &AnyPosition, color: Color) -> Option<Square> {
-        p.king(color).filter(|_| self.rules.royal.is_some())
+        p.king(color).filter(|_| !self.rules.royal.is_empty())
+    }
+
+    /// The squares of a side's royal pieces in another position of this game.
+    pub(super) fn royals_in(&self, p: &AnyPosition, color: Color) -> Bitboard {
+        match p {
+            AnyPosition::Fairy(p) => p.royals(color),
+            _ => self.royal_in(p, color).map_or(Bitboard::EMPTY, Bitboard::of),
+        }
     }
 
     /// The square of the royal piece of the side to move, if it has one.
@@ -128,7 +136,9 @@ fn rules_as_data<R: Playable>(p: &Position<R>) -> Cow<'static, RuleSet> {
     }
     let mut rules = known.clone();
     let us = p.turn();
-    rules.royal = rules.royal.filter(|_| R::royal(p)[us]);
+    if !R::royal(p)[us] {
+        rules.royal = KindSet::EMPTY;
+    }
     rules.castling = R::castling(p);
     rules.en_passant = R::en_passant(p);
     rules.promotion = ByColor::both(R::promotions(p).into());

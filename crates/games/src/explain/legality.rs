@@ -17,6 +17,7 @@ impl Facts {
         let captured = self.captured(m);
         match (m.kind(), captured) {
             (MoveKind::Castle, _) => LegalityReason::Castles {
+                with: self.name(self.castling_partner(m)),
                 empty: self.castling_path(m),
                 safe: self.castling_safe(m),
             },
@@ -27,11 +28,13 @@ impl Facts {
                 LegalityReason::CapturesInPassing { captured, origin }
             }
             (kind, _) => self.explosion(m, captured).unwrap_or_else(|| match kind {
-                MoveKind::Promotion(kind) => LegalityReason::Promotes {
-                    kind: self.name(kind),
-                    on_last_rank: self.promotes_on_last_rank(),
-                    captured,
-                },
+                MoveKind::Promotion(kind) if m.piece() == KindId::PAWN => {
+                    LegalityReason::Promotes {
+                        kind: self.name(kind),
+                        on_last_rank: self.promotes_on_last_rank(),
+                        captured,
+                    }
+                }
                 _ => {
                     self.royal_reason(m, captured).unwrap_or_else(|| self.plain_reason(m, captured))
                 }

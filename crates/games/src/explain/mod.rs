@@ -4,7 +4,6 @@ mod castle;
 mod facts;
 mod illegality;
 mod illegality_reason;
-mod illegality_text;
 mod legality;
 mod legality_reason;
 mod placed;
@@ -22,7 +21,6 @@ use tabiya_fairy::{AnyMove, AnyUciMove};
 pub(crate) use facts::Facts;
 pub use illegality_reason::IllegalityReason;
 pub use legality_reason::LegalityReason;
-pub(crate) use placed::name;
 pub use placed::{Blocker, PinLine, PlacedPiece};
 pub use stuck::{StuckPiece, StuckReason};
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
-use tabiya_core::{Color, Piece, Square};
+use tabiya_core::{Piece, Square};
 use tabiya_variants::KindName;
 
 /// A piece and its square.
@@ -91,23 +91,6 @@ impl fmt::Display for PinLine {
             Self::File => "file",
             Self::Diagonal => "diagonal",
         })
-    }
-}
-
-/// The name of a side as it is written in sentences.
-pub(crate) const fn name(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
-    }
-}
-
-/// Joins words with commas, and with `last` before the final word: `a knight, bishop, rook or queen`.
-pub(super) fn listed(words: impl IntoIterator<Item = impl ToString>, last: &str) -> String {
-    let words: Vec<String> = words.into_iter().map(|word| word.to_string()).collect();
-    match words.split_last() {
-        Some((end, others)) if !others.is_empty() => format!("{}{last}{end}", others.join(", ")),
-        _ => words.concat(),
     }
 }
 

@@ -5,7 +5,9 @@ use tabiya_core::{
     attacks::{between, king_attacks},
 };
 use tabiya_fairy::AnyMove;
-use tabiya_variants::KindId;
+use tabiya_variants::{KindId, RoyalSafety};
+
+use crate::built_in::AnyPosition;
 
 use super::facts::Facts;
 use super::illegality_reason::IllegalityReason;
@@ -24,6 +26,10 @@ impl Facts {
             return Some(IllegalityReason::BlowsUpOwnKing { king, at: m.to() });
         }
         let after = self.position.play_unchecked(m);
+        let royals = self.royals_in(&after, self.us);
+        if royals.more_than_one() {
+            return self.exposed_royal(&after, royals);
+        }
         let king = self.piece_in(&after, self.royal_in(&after, self.us)?)?;
         let attackers = self.attackers_in(&after, king.square, after.blockers());
         if royal == Some(m.from()) {
@@ -62,6 +68,16 @@ impl Facts {
             }
             _ => IllegalityReason::Exposes { royal: king, by },
         })
+    }
+
+    /// The attack on one of several royal pieces after a move, if that makes the move illegal.
+    fn exposed_royal(&self, after: &AnyPosition, royals: Bitboard) -> Option<IllegalityReason> {
+        let attackers = |square| self.attackers_in(after, square, after.blockers());
+        let attacked: Bitboard = royals.into_iter().filter(|&at| attackers(at).any()).collect();
+        let one_is_enough = self.rules.royal_safety != RoyalSafety::One;
+        let square = attacked.first().filter(|_| one_is_enough || attacked == royals)?;
+        let by = self.piece_in(after, attackers(square).first()?)?;
+        Some(IllegalityReason::Exposes { royal: self.piece_in(after, square)?, by })
     }
 
     /// Whether only the royal piece has legal moves.

@@ -38,7 +38,7 @@ impl Facts {
             return castling;
         }
         if let Some(becomes) = promotion {
-            self.check_promotion(kind, to, becomes)?;
+            self.check_promotion(kind, (from, to), becomes)?;
         }
         if from == to {
             return Err(IllegalityReason::SameSquare(from));
@@ -57,11 +57,11 @@ impl Facts {
         Ok(AnyMove::new(from, to, promotion.map_or(moves, MoveKind::Promotion), kind))
     }
 
-    /// Whether a piece of this kind is promoted on this square.
-    pub(super) fn promotes(&self, kind: KindId, to: Square) -> bool {
-        kind == KindId::PAWN
-            && self.rules.promotion_squares[self.us].contains(to)
-            && !self.rules.promotion[self.us].is_empty()
+    /// Whether a piece of this kind can be promoted by a move between these squares.
+    pub(super) fn promotes(&self, kind: KindId, from: Square, to: Square) -> bool {
+        let zone = self.rules.promotion_squares[self.us];
+        let is_in_zone = zone.contains(to) || kind != KindId::PAWN && zone.contains(from);
+        is_in_zone && !self.rules.promotions(kind, self.us).is_empty()
     }
 
     /// Whether the promotion squares of the side to move are exactly its last rank.
@@ -73,15 +73,19 @@ impl Facts {
     fn check_promotion(
         &self,
         kind: KindId,
-        to: Square,
+        (from, to): (Square, Square),
         becomes: KindId,
     ) -> Result<(), IllegalityReason> {
-        let choice = self.rules.promotion[self.us];
-        if choice.is_empty() && self.rules.promotion[!self.us].is_empty() {
+        let choice = self.rules.promotions(kind, self.us);
+        let is_pawn = kind == KindId::PAWN;
+        if !is_pawn && choice.is_empty() {
+            let on_last_rank = self.promotes_on_last_rank();
+            Err(IllegalityReason::NoPromotion { on_last_rank })
+        } else if choice.is_empty() && self.rules.promotion[!self.us].is_empty() {
             Err(IllegalityReason::NeverPromotes)
         } else if choice.is_empty() {
             Err(IllegalityReason::NoPromotionOf(self.us))
-        } else if !self.promotes(kind, to) {
+        } else if !self.promotes(kind, from, to) {
             let on_last_rank = self.promotes_on_last_rank();
             Err(IllegalityReason::NoPromotion { on_last_rank })
         } else if !choice.contains(becomes) {

@@ -9,7 +9,7 @@ use tabiya_fairy::AnyMove;
 
 use super::facts::Facts;
 use super::illegality_reason::IllegalityReason;
-use super::placed::{PinLine, PlacedPiece, name};
+use super::placed::{PinLine, PlacedPiece};
 
 /// A piece of the side to move without a legal move, found by [`AnyPosition::stuck`](crate::AnyPosition::stuck).
 ///
@@ -70,10 +70,10 @@ impl Facts {
         if self.rules.kind(kind).moves[self.us].parts.is_empty() {
             return Some(StuckReason::NoMoves);
         }
-        let becomes = self.rules.promotion[self.us].iter().next();
-        let is_forced = self.rules.promotion_forced;
+        let becomes = self.rules.promotions(kind, self.us).iter().next();
+        let is_forced = self.rules.must_promote(kind);
         let step = |to: Square| {
-            let promotion = becomes.filter(|_| is_forced && self.promotes(kind, to));
+            let promotion = becomes.filter(|_| is_forced && self.promotes(kind, from, to));
             self.step(from, to, promotion)
         };
         let (mut moves, mut obstacles) = (Vec::new(), Vec::new());
@@ -177,7 +177,7 @@ impl StuckReason {
             Self::NoTarget => f.write_str("there is no square that it could go to"),
             Self::Pinned { line, by } => write!(f, "it is pinned on the {line} by {by}"),
             Self::InCheck(by) => {
-                write!(f, "{} is in check from {by}, and it cannot help", name(color))
+                write!(f, "{} is in check from {by}, and it cannot help", color.title())
             }
             Self::AllAttacked => f.write_str("every square that it could go to is attacked"),
             Self::MustCapture(m) => {

@@ -153,7 +153,7 @@ impl HousePosition {
     /// Whether each side has a piece of the royal kind.
     fn has_royals(&self) -> [bool; 2] {
         let royal = self.board.rules().royal;
-        Color::ALL.map(|color| royal.is_some_and(|kind| self.board.by_piece(color, kind).any()))
+        Color::ALL.map(|color| royal.iter().any(|kind| self.board.by_piece(color, kind).any()))
     }
 
     /// The pieces that a move captures, with their squares.
@@ -218,12 +218,13 @@ impl HousePosition {
 
     fn make_own(&mut self, m: AnyMove) {
         let (us, piece) = (self.board.turn(), (self.board.turn(), m.piece()));
+        let mut moved = pieces_moved(us, m, |at| Some(self.board.piece_on(at)?.1));
         self.board = self.board.play_unchecked(m);
         self.mover = Some(m.destination());
         if matches!(m.kind(), MoveKind::Drop(_)) {
             return self.note(What::Placed(piece, m.to()));
         }
-        self.told_to_go(&mut pieces_moved(us, m));
+        self.told_to_go(&mut moved);
         if let Some(kind) = m.promotion() {
             self.note(What::Turned(piece, m.to(), kind));
             self.set_last_moved(m.to(), 0);

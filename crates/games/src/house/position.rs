@@ -99,7 +99,7 @@ impl HousePosition {
     /// Fails if a rule misbehaves.
     pub fn is_check(&self) -> Result<bool, GameError> {
         let (p, turn) = (&self.board, self.board.turn());
-        let kings = p.by_piece(turn, p.checked_kind());
+        let kings = p.kings(turn);
         Ok(p.is_check() || self.attacker_of(p, turn, kings)?.is_some())
     }
 
@@ -169,7 +169,7 @@ impl HousePosition {
 
     /// Whether a move exposes the mover's royal piece to a move that a rule adds.
     fn is_exposing(&self, m: &Move) -> Result<bool, GameError> {
-        if self.board.rules().royal.is_none() || self.rules.is_empty() {
+        if self.board.rules().royal.is_empty() || self.rules.is_empty() {
             return Ok(false);
         }
         let next = match m {
@@ -280,7 +280,7 @@ impl HousePosition {
     /// made on a copy of the board to find out.
     pub(crate) fn is_safe(&self, added: &Added) -> bool {
         let us = self.board.turn();
-        if added.may_expose || self.board.rules().royal.is_none() {
+        if added.may_expose || self.board.rules().royal.is_empty() {
             return true;
         }
         let next = arranged(&self.board, added);

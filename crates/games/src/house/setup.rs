@@ -3,7 +3,7 @@
 use tabiya_core::{Castling, Stalemate};
 
 use crate::house::kinds;
-use crate::{KindId, RuleSet, excerpt, quote};
+use crate::{KindId, KindSet, RuleSet, excerpt, quote};
 
 /// The rules of a game that is about to begin, and where it begins: with values as another language writes them.
 #[derive(Debug, Clone)]
@@ -38,17 +38,17 @@ impl Setup {
 
     /// Sets whether there is castling.
     pub fn set_castling(&mut self, is_allowed: bool) {
-        self.rules.castling = match (is_allowed, self.rules.royal) {
+        self.rules.castling = match (is_allowed, self.rules.royal.is_empty()) {
             (false, _) => Castling::Never,
-            (true, None) => Castling::ThroughAttack,
-            (true, Some(_)) => Castling::Safe,
+            (true, true) => Castling::ThroughAttack,
+            (true, false) => Castling::Safe,
         };
     }
 
-    /// Sets the kind that must be kept safe; with `None` there is no check.
-    pub fn set_royal(&mut self, royal: Option<KindId>) {
+    /// Sets the kinds that must be kept safe; without any there is no check.
+    pub fn set_royal(&mut self, royal: KindSet) {
         self.rules.royal = royal;
-        if royal.is_none() && self.rules.castling == Castling::Safe {
+        if royal.is_empty() && self.rules.castling == Castling::Safe {
             self.rules.castling = Castling::ThroughAttack;
         }
     }

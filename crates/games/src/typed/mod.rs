@@ -148,7 +148,7 @@ impl Notation {
 
 /// Explains why a move that lacks its promotion would be illegal even with one; `None` for any other move.
 fn without_choice(p: &AnyPosition, why: &Explanation) -> Option<Explanation> {
-    let Reason::Illegal(IllegalityReason::PromotionMissing(kinds)) = why.reason() else {
+    let Reason::Illegal(IllegalityReason::PromotionMissing(_, kinds)) = why.reason() else {
         return None;
     };
     let name = kinds.first()?;

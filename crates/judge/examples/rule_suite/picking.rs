@@ -137,7 +137,7 @@ fn pieces(board: &FairyBoard) -> usize {
 fn thinned(board: &FairyBoard, share: f64, rng: &mut Random) -> Option<FairyBoard> {
     let fen = board.to_fen();
     let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
-    let royal = board.rules().royal.map(|kind| board.rules().kind(kind).letter);
+    let royal = board.rules().royal.first().map(|&kind| board.rules().kind(kind).letter);
     let keep = |letter: char, rng: &mut Random| {
         let is_piece = letter.is_ascii_alphabetic();
         let is_royal = Some(letter.to_ascii_lowercase()) == royal;

@@ -6,7 +6,7 @@ use tabiya_core::{Castling, Stalemate};
 
 use super::betza::parts;
 use super::rule_file::both;
-use super::rules::{FairyRules, KindId, PieceKind};
+use super::rules::{FairyRules, Guarded, KindId, PieceKind};
 use super::squares::Squares;
 use crate::Side;
 
@@ -55,7 +55,7 @@ impl FairyRules {
         match name {
             "chess" => {}
             "king-capture" => {
-                rules.royal = None;
+                rules.royal = Vec::new();
                 rules.castling = Castling::Never;
                 rules.en_passant = false;
                 rules.promotion = [Vec::new(), Vec::new()];
@@ -73,7 +73,7 @@ impl FairyRules {
                 rules.start = START.replace(" 0 1", " 3+3 0 1");
             }
             "antichess" => {
-                rules.royal = None;
+                rules.royal = Vec::new();
                 rules.castling = Castling::Never;
                 rules.promotion = both([&PROMOTIONS[..], &[KindId::KING]].concat());
                 rules.must_capture = true;
@@ -90,12 +90,10 @@ impl FairyRules {
         let role = |(name, letter, notation): (&str, char, &str)| {
             let moves = parts(notation).expect("the notation of a role is sound");
             PieceKind {
-                name: name.to_owned(),
                 letter,
                 moves: both(moves),
-                double_push: [Squares::NONE; 2],
-                first_moves: None,
                 en_passant: letter == 'p',
+                ..PieceKind::unknown(name)
             }
         };
         let mut rules = FairyRules {
@@ -104,13 +102,26 @@ impl FairyRules {
             ranks,
             walls: Squares::NONE,
             kinds: ROLES.map(role).into(),
-            royal: Some(KindId::KING),
+            royal: vec![KindId::KING],
+            guarded: Guarded::TheOnlyOne,
+            checks: true,
+            facing_royals: true,
+            goal_safe: false,
+            goal_count: 1,
+            goal_reply: false,
+            stalemate_counts: false,
+            castling_with: vec![KindId::ROOK],
+            checkmate_wins: false,
+            castling_files: None,
             castling: Castling::Safe,
             en_passant: true,
             promotion: both(PROMOTIONS.to_vec()),
             promotion_squares: [Squares::NONE; 2],
             promotion_forced: true,
             extinct: Vec::new(),
+            extinct_together: false,
+            extinct_left: 0,
+            extinct_wins: false,
             must_capture: false,
             mobility: BTreeMap::new(),
             goal: BTreeMap::new(),
@@ -123,6 +134,10 @@ impl FairyRules {
             turns: vec![Side::White, Side::Black],
             again: Vec::new(),
             drops: false,
+            keeps_no_captures: false,
+            must_drop: false,
+            promoted_stay: false,
+            dead_ends: true,
             drop_squares: BTreeMap::new(),
             start: START.to_owned(),
         };

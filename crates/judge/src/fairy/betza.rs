@@ -256,6 +256,17 @@ pub(super) fn oblique_steps(
                 .extend(chosen(&all, |step| goes_to(step, first) && longer_goes_to(step, second)));
         } else if second == 'h' && "fblr".contains(first) {
             wanted.extend(chosen(&all, |step| goes_to(step, first)));
+        } else if first == 'h' && "lr".contains(second) {
+            // A step to the left of its longer part is that part turned by a quarter against the clock.
+            let is_left = |(files, ranks): (i8, i8)| {
+                let (ahead, aside) = if files.abs() == long {
+                    ((files, 0), (0, ranks))
+                } else {
+                    ((0, ranks), (files, 0))
+                };
+                (-ahead.1).signum() == aside.0.signum() && ahead.0.signum() == aside.1.signum()
+            };
+            wanted.extend(chosen(&all, |step| is_left(step) == (second == 'l')));
         } else {
             return Err(format!("no directions of an oblique step: {first}{second}"));
         }

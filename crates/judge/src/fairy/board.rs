@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::moves::Right;
-use super::rules::{FairyRules, KindId};
+use super::rules::{FairyRules, Guarded, KindId};
 use super::turn::Turn;
 use crate::Side;
 
@@ -76,23 +76,52 @@ impl FairyBoard {
         self.checks[side as usize]
     }
 
-    /// Whether a side's piece of the royal kind is attacked, or its king if no kind is royal.
+    /// Whether a side's piece of a royal kind is attacked, or its king if no kind is royal.
     pub fn is_in_check(&self, side: Side) -> bool {
         // If no kind is royal, checks to kings count.
-        self.squares_of(side, self.rules.royal.unwrap_or(KindId::KING))
-            .any(|square| self.is_attacked(square, side.opposite()))
+        let king = [KindId::KING];
+        let kinds = if self.rules.royal.is_empty() { &king[..] } else { &self.rules.royal };
+        let mut squares = kinds.iter().flat_map(|&kind| self.squares_of(side, kind));
+        squares.any(|square| self.is_attacked(square, side.opposite()))
+    }
+
+    /// The squares of a side's royal pieces.
+    pub(super) fn royal_squares(&self, side: Side) -> Vec<u8> {
+        let mut squares = Vec::new();
+        for &kind in &self.rules.royal {
+            let of_kind: Vec<u8> = self.squares_of(side, kind).collect();
+            if of_kind.len() == 1 || self.rules.guarded != Guarded::TheOnlyOne {
+                squares.extend(of_kind);
+            }
+        }
+        squares
     }
 
     /// The square of a side's royal piece, if the side has exactly one.
     pub fn royal_square(&self, side: Side) -> Option<u8> {
-        let mut squares = self.squares_of(side, self.rules.royal?);
-        let first = squares.next();
-        first.filter(|_| squares.next().is_none())
+        match self.royal_squares(side)[..] {
+            [square] => Some(square),
+            _ => None,
+        }
     }
 
-    /// Whether a side's royal piece is attacked.
-    pub(super) fn is_royal_attacked(&self, side: Side) -> bool {
-        self.royal_square(side).is_some_and(|square| self.is_attacked(square, side.opposite()))
+    /// Whether a side is in a check that it may not stay in.
+    pub fn is_royal_attacked(&self, side: Side) -> bool {
+        let squares = self.royal_squares(side);
+        let attacked = |square: &u8| self.is_attacked(*square, side.opposite());
+        let number = squares.iter().filter(|square| attacked(square)).count();
+        let enough = if self.rules.guarded == Guarded::NotAllAtOnce { squares.len() } else { 1 };
+        number > 0 && number >= enough
+    }
+
+    /// Whether royal pieces of both sides are on one rank or file with nothing between.
+    pub(super) fn are_royals_facing(&self) -> bool {
+        self.royal_squares(Side::White).into_iter().any(|from| {
+            [(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter().any(|step| {
+                let seen = self.ride(from, step, 8);
+                seen.last().is_some_and(|last| self.royal_squares(Side::Black).contains(last))
+            })
+        })
     }
 
     /// The squares of a side's pieces of a kind.

@@ -18,8 +18,10 @@ pub struct FairyOutcome {
 /// The reason why a game ended. If several apply, the first in this order is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FairyReason {
-    /// The loser has no piece of this kind.
+    /// A side has no piece of this kind, or too few.
     Extinct(KindId),
+    /// A side has too few pieces in all.
+    TooFew,
     /// The winner has no pieces left, and the rules make that a win.
     AllLost,
     /// A piece of this kind is on a goal square.
@@ -62,12 +64,16 @@ impl FairyBoard {
 
     fn extinction(&self) -> Option<FairyOutcome> {
         for side in Side::BOTH {
-            for &kind in &self.rules.extinct {
-                let is_held = self.in_hand(side, kind) > 0;
-                if !is_held && self.squares_of(side, kind).next().is_none() {
-                    let reason = FairyReason::Extinct(kind);
-                    return Some(FairyOutcome::won_by(side.opposite(), reason));
-                }
+            let winner = if self.rules.extinct_wins { side } else { side.opposite() };
+            let number =
+                |kind| self.squares_of(side, kind).count() + self.in_hand(side, kind) as usize;
+            let left = self.rules.extinct_left as usize;
+            let all: usize = self.rules.kind_ids().map(number).sum();
+            if self.rules.extinct_together && all <= left {
+                return Some(FairyOutcome::won_by(winner, FairyReason::TooFew));
+            }
+            if let Some(&kind) = self.rules.extinct.iter().find(|&&kind| number(kind) <= left) {
+                return Some(FairyOutcome::won_by(winner, FairyReason::Extinct(kind)));
             }
         }
         None
@@ -88,15 +94,39 @@ impl FairyBoard {
     }
 
     fn goal_reached(&self) -> Option<FairyOutcome> {
-        for side in [self.side_to_move().opposite(), self.side_to_move()] {
-            for (&(owner, kind), goal) in &self.rules.goal {
-                let mut pieces = self.squares_of(owner, kind);
-                if owner == side && pieces.any(|square| goal.contains(square)) {
-                    return Some(FairyOutcome::won_by(side, FairyReason::Goal(kind)));
+        let mover = self.side_to_move();
+        let reached = Side::BOTH.map(|side| self.kind_on_goal(side));
+        if self.rules.goal_reply {
+            match (mover, reached) {
+                (Side::White, [Some(_), Some(kind)]) => {
+                    return Some(FairyOutcome::drawn_by(FairyReason::Goal(kind)));
                 }
+                (Side::Black, [Some(_), None]) => {
+                    let equalises = |mv| self.play(mv).kind_on_goal(Side::Black).is_some();
+                    if self.moves_after_ending().into_iter().any(equalises) {
+                        return None;
+                    }
+                }
+                _ => {}
             }
         }
-        None
+        [mover.opposite(), mover].into_iter().find_map(|side| {
+            let kind = reached[side as usize]?;
+            Some(FairyOutcome::won_by(side, FairyReason::Goal(kind)))
+        })
+    }
+
+    /// The first kind of a side's pieces on their goals, if they are enough.
+    fn kind_on_goal(&self, side: Side) -> Option<KindId> {
+        let mut there = Vec::new();
+        for (&(owner, kind), goal) in self.rules.goal.iter().filter(|(piece, _)| piece.0 == side) {
+            let has_lasted = self.rules.goal_reply && side == self.side_to_move();
+            let is_proven = !self.rules.goal_safe || has_lasted;
+            let counts = |square: &u8| is_proven || !self.is_attacked(*square, side.opposite());
+            let pieces = self.squares_of(owner, kind).filter(|square| goal.contains(*square));
+            there.extend(pieces.filter(counts).map(|_| kind));
+        }
+        there.first().copied().filter(|_| there.len() >= self.rules.goal_count)
     }
 
     fn enough_checks(&self) -> Option<FairyOutcome> {
@@ -130,12 +160,25 @@ impl FairyBoard {
         }
         let side = self.side_to_move();
         if self.is_royal_attacked(side) {
-            return Some(FairyOutcome::won_by(side.opposite(), FairyReason::Checkmate));
+            let winner = if self.rules.checkmate_wins { side } else { side.opposite() };
+            return Some(FairyOutcome::won_by(winner, FairyReason::Checkmate));
         }
+        let number = |side| {
+            let kinds = self.rules.kind_ids();
+            let of_kind =
+                |kind| self.squares_of(side, kind).count() + self.in_hand(side, kind) as usize;
+            kinds.map(of_kind).sum::<usize>()
+        };
+        let (own, enemy) = (number(side), number(side.opposite()));
+        let has_result =
+            if self.rules.stalemate_counts && own > enemy { side.opposite() } else { side };
+        let is_drawn = self.rules.stalemate_counts && own == enemy;
         Some(match self.rules.stalemate {
-            Stalemate::Draw => FairyOutcome::drawn_by(FairyReason::Stalemate),
-            Stalemate::Win => FairyOutcome::won_by(side, FairyReason::Stalemate),
-            Stalemate::Loss => FairyOutcome::won_by(side.opposite(), FairyReason::Stalemate),
+            Stalemate::Win if !is_drawn => FairyOutcome::won_by(has_result, FairyReason::Stalemate),
+            Stalemate::Loss if !is_drawn => {
+                FairyOutcome::won_by(has_result.opposite(), FairyReason::Stalemate)
+            }
+            _ => FairyOutcome::drawn_by(FairyReason::Stalemate),
         })
     }
 

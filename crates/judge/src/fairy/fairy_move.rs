@@ -51,7 +51,7 @@ impl FairyBoard {
             FairyMove::Castle(right) => {
                 let is_usual = file(right.king) == 4 && [0, 7].contains(&file(right.rook));
                 let to = if castling == CastlingText::KingGoes && is_usual {
-                    right.ends().0
+                    right.ends.0
                 } else {
                     right.rook
                 };

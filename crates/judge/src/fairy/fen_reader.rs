@@ -152,13 +152,22 @@ impl FairyBoard {
         let [king] = self.at_home(side, KindId::KING)[..] else {
             return Err(format!("castling right {letter:?} without a king at home"));
         };
-        let rooks = self.at_home(side, KindId::ROOK).into_iter();
+        let rooks = self.castling_partners(side).into_iter();
         let rook = castling_rook(letter, king, rooks)?;
         let rook = rook.ok_or_else(|| format!("castling right {letter:?} without a rook"))?;
-        Ok(Right { side, king, rook })
+        let ends = self.rules.castling_ends(king, rook);
+        Ok(Right { side, king, rook, ends })
     }
 
     /// The squares on a side's first rank where the side has a piece of this kind.
+    /// The pieces on the home rank with which the king may castle, from the first file on.
+    pub(super) fn castling_partners(&self, side: Side) -> Vec<u8> {
+        let kinds = self.rules.castling_with.iter();
+        let mut all: Vec<u8> = kinds.flat_map(|&kind| self.at_home(side, kind)).collect();
+        all.sort_unstable();
+        all
+    }
+
     pub(super) fn at_home(&self, side: Side, kind: KindId) -> Vec<u8> {
         let squares = self.squares_of(side, kind);
         squares.filter(|&square| rank(square) == self.rules.home_rank(side)).collect()

@@ -82,7 +82,7 @@ impl FairyBoard {
     }
 
     fn right_letter(&self, right: Right) -> char {
-        let rooks = self.at_home(right.side, KindId::ROOK);
+        let rooks = self.castling_partners(right.side);
         if rooks.last() == Some(&right.rook) && right.is_short() {
             'k'
         } else if rooks.first() == Some(&right.rook) && !right.is_short() {

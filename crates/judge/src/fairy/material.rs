@@ -40,7 +40,7 @@ impl FairyBoard {
         }
         if rules.losing_all_wins() {
             rules.must_capture && self.has_bishops_that_never_meet()
-        } else if rules.royal.is_none() || rules.stalemate != Stalemate::Draw {
+        } else if rules.royal.is_empty() || rules.stalemate != Stalemate::Draw {
             false
         } else if rules.checks_to_win.is_some() {
             self.has_only(KindId::KING)

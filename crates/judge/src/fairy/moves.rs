@@ -4,20 +4,26 @@ use tabiya_core::Castling;
 
 use super::board::{Cell, FairyBoard};
 use super::fairy_move::{CastlingText, FairyMove};
-use super::rules::KindId;
+use super::rules::{FairyRules, Guarded, KindId};
 use super::walk::step_of;
 use crate::Side;
-use crate::mailbox::moves::{castling_way, destinations};
-use crate::mailbox::square::{along_rank, file, rank};
+use crate::mailbox::moves::destinations;
+use crate::mailbox::square::{along_rank, at, file, rank};
 
 impl FairyBoard {
     /// Every legal move, each once, in no particular order; none if a rule has ended the game.
     pub fn legal_moves(&self) -> Vec<FairyMove> {
-        if self.rule_ending().is_some() {
-            return Vec::new();
-        }
+        if self.rule_ending().is_some() { Vec::new() } else { self.moves_after_ending() }
+    }
+
+    /// The moves that are legal if no rule but mate and stalemate ends games.
+    pub(super) fn moves_after_ending(&self) -> Vec<FairyMove> {
         let moves: Vec<FairyMove> =
             self.pseudo_legal_moves().into_iter().filter(|&mv| self.is_safe(mv)).collect();
+        let is_drop = |mv: &FairyMove| matches!(mv, FairyMove::Drop { .. });
+        if self.rules.must_drop && moves.iter().any(is_drop) {
+            return moves.into_iter().filter(is_drop).collect();
+        }
         if !self.rules.must_capture {
             return moves;
         }
@@ -83,27 +89,65 @@ impl FairyBoard {
     ) -> Vec<FairyMove> {
         let step = |promotion| FairyMove::Step { from, to, promotion, en_passant };
         let side = self.side_to_move();
-        let is_pawn = self.piece_at(from).is_some_and(|cell| cell.kind == KindId::PAWN);
-        let kinds = &self.rules.promotion[side as usize];
-        if !is_pawn || kinds.is_empty() || !self.rules.promotion_squares[side as usize].contains(to)
-        {
-            return vec![step(None)];
+        let Some(cell) = self.piece_at(from) else { return Vec::new() };
+        let is_pawn = cell.kind == KindId::PAWN;
+        let kinds = if is_pawn {
+            self.rules.promotion[side as usize].clone()
+        } else {
+            self.rules.kind(cell.kind).promotes_to.clone()
+        };
+        let zone = &self.rules.promotion_squares[side as usize];
+        let is_in_zone = zone.contains(to) || !is_pawn && zone.contains(from);
+        let becomes = kinds.into_iter().filter(|_| is_in_zone).map(Some);
+        let mut steps: Vec<FairyMove> = becomes.map(step).collect();
+        let forced = if is_pawn {
+            self.rules.promotion_forced
+        } else {
+            self.rules.kind(cell.kind).must_promote
+        };
+        if (steps.is_empty() || !forced) && self.may_stay(cell, to) {
+            steps.push(step(None));
         }
-        let stays = (!self.rules.promotion_forced).then_some(None);
-        kinds.iter().copied().map(Some).chain(stays).map(step).collect()
+        steps
+    }
+
+    /// Whether a piece may stand on a square: it could move from there on an empty board, or the rules do not ask.
+    fn may_stay(&self, cell: Cell, square: u8) -> bool {
+        if self.rules.dead_ends {
+            return true;
+        }
+        let mut empty = self.clone();
+        empty.cells = [None; 64];
+        empty.put(square, Some(cell));
+        !empty.reach(square).moves.is_empty()
     }
 
     /// The targets of a piece, without en passant captures. The enemy's royal piece is not a target.
     fn targets(&self, from: u8) -> Vec<u8> {
-        let royal = self.royal_square(self.side_to_move().opposite());
+        let royals = self.royal_squares(self.side_to_move().opposite());
+        let one_of_many = self.rules.guarded == Guarded::NotAllAtOnce && royals.len() > 1;
+        let is_kept = |to: &u8| royals.contains(to) && !one_of_many;
         let reach = self.reach(from);
-        let captures = reach.captures.into_iter().filter(|&to| Some(to) != royal);
+        let captures = reach.captures.into_iter().filter(|to| !is_kept(to));
         reach.moves.into_iter().chain(captures).chain(self.double_push(from)).collect()
     }
 
     /// Whether a move does not leave the mover's royal piece attacked.
     fn is_safe(&self, mv: FairyMove) -> bool {
-        !self.play(mv).is_royal_attacked(self.side_to_move())
+        let side = self.side_to_move();
+        let next = self.play(mv);
+        !next.is_royal_attacked(side)
+            && (self.rules.checks || !next.is_royal_attacked(side.opposite()))
+            && (self.rules.facing_royals || !next.are_royals_facing())
+            && !self.mates_by_a_drop(mv, &next)
+    }
+
+    /// Whether a move is the drop of a piece that may not give mate, and gives it.
+    fn mates_by_a_drop(&self, mv: FairyMove, next: &FairyBoard) -> bool {
+        let FairyMove::Drop { kind, .. } = mv else { return false };
+        !self.rules.kind(kind).drop_mates
+            && next.is_royal_attacked(self.side_to_move().opposite())
+            && next.legal_moves().is_empty()
     }
 
     /// Whether a move captures an enemy piece.
@@ -121,7 +165,7 @@ impl FairyBoard {
     /// The drops, including those that leave the royal piece attacked.
     pub(super) fn drops(&self) -> Vec<FairyMove> {
         let side = self.side_to_move();
-        let in_hand = self.rules.kind_ids().filter(|&kind| self.in_hand(side, kind) > 0);
+        let in_hand = self.rules.kind_ids().filter(|&kind| self.held_for(side, kind).is_some());
         in_hand
             .flat_map(|kind| {
                 let squares = (0..64).filter(move |&to| self.may_drop(side, kind, to));
@@ -139,7 +183,21 @@ impl FairyBoard {
             }
             None => true,
         };
-        self.is_free(to) && is_allowed && self.rules.may_enter(side, kind, to)
+        let on_file =
+            self.squares_of(side, kind).filter(|&square| file(square) == file(to)).count();
+        let most = self.rules.kind(kind).most_on_file;
+        self.is_free(to)
+            && is_allowed
+            && self.rules.may_enter(side, kind, to)
+            && most.is_none_or(|most| on_file < most as usize)
+            && self.may_stay(Cell { side, kind, promoted: false }, to)
+    }
+
+    /// The kind in hand that a side can drop as a kind: its own, or one that may be it on the board.
+    pub(super) fn held_for(&self, side: Side, kind: KindId) -> Option<KindId> {
+        let gives = |&held: &KindId| self.rules.kind(held).dropped_as == Some(kind);
+        let others = self.rules.kind_ids().filter(gives);
+        std::iter::once(kind).chain(others).find(|&held| self.in_hand(side, held) > 0)
     }
 
     /// The number of pieces of a kind that a side may drop.
@@ -232,6 +290,8 @@ pub struct Right {
     pub king: u8,
     /// The square of the rook.
     pub rook: u8,
+    /// The destinations of the king and of the rook.
+    pub ends: (u8, u8),
 }
 
 impl Right {
@@ -239,10 +299,18 @@ impl Right {
     pub(super) fn is_short(self) -> bool {
         file(self.rook) > file(self.king)
     }
+}
 
-    /// The destinations of the king and of the rook.
-    pub(super) fn ends(self) -> (u8, u8) {
-        destinations(self.king, self.rook)
+impl FairyRules {
+    /// The destinations of a king and a rook that castle.
+    pub(super) fn castling_ends(&self, king: u8, rook: u8) -> (u8, u8) {
+        let Some([right, left]) = self.castling_files else { return destinations(king, rook) };
+        let on_rank = |file| at(file, rank(king)).expect("the files are on the board");
+        if file(rook) > file(king) {
+            (on_rank(right), on_rank(right - 1))
+        } else {
+            (on_rank(left), on_rank(left + 1))
+        }
     }
 }
 
@@ -256,17 +324,28 @@ impl FairyBoard {
     }
 
     fn may_castle(&self, right: Right) -> bool {
-        let (king_end, rook_end) = right.ends();
-        castling_way(right.king, right.rook).all(|square| self.is_free(square))
+        // Which of several kings has the right cannot be told from a FEN.
+        if self.squares_of(right.side, KindId::KING).count() != 1 {
+            return false;
+        }
+        let (king_end, rook_end) = right.ends;
+        let way = along_rank(right.king, king_end).chain(along_rank(right.rook, rook_end));
+        way.filter(|square| ![right.king, right.rook].contains(square))
+            .all(|square| self.is_free(square))
             && self.rules.may_enter(right.side, KindId::KING, king_end)
-            && self.rules.may_enter(right.side, KindId::ROOK, rook_end)
+            && self
+                .piece_at(right.rook)
+                .is_some_and(|cell| self.rules.may_enter(right.side, cell.kind, rook_end))
             && self.is_safe_enough_to_castle(right)
     }
 
     /// Whether the king is not attacked on any square that the rules require to be safe: its origin, the
     /// squares on its way, and its destination after the rook has moved too.
     fn is_safe_enough_to_castle(&self, right: Right) -> bool {
-        let (end, _) = right.ends();
+        if self.rules.castling == Castling::Free {
+            return true;
+        }
+        let (end, _) = right.ends;
         let mut way = along_rank(right.king, end).filter(|&square| square != end);
         // Under rules without castling there are no castling rights, so this code is not reached.
         let way_is_safe = self.rules.castling == Castling::ThroughAttack

@@ -23,7 +23,7 @@ impl FairyRules {
             .collect()
         };
         let mut fairy = FairyRules {
-            royal: rules.royal.is_some().then_some(KindId::KING),
+            royal: kinds(rules.royal),
             castling: rules.castling,
             en_passant: rules.en_passant,
             promotion: both(kinds(rules.promotion.white)),

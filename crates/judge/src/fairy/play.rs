@@ -23,6 +23,9 @@ impl FairyBoard {
         if let FairyMove::Step { from, to, promotion, .. } = mv {
             let touches = |square| square == from || square == to;
             next.rights.retain(|right| !touches(right.king) && !touches(right.rook));
+            if kind == KindId::KING {
+                next.rights.retain(|right| right.side != side);
+            }
             if promotion.is_none() {
                 next.passed = self.square_passed_by(from, to);
             }
@@ -69,8 +72,10 @@ impl FairyBoard {
                 self.put(victim, None);
                 self.put(from, None);
                 // Without drops it does not matter whether a piece was promoted.
-                let drops = self.rules.drops;
-                let promoted = promotion.map(|kind| Cell { kind, promoted: drops, ..cell });
+                let reverts =
+                    cell.kind == KindId::PAWN && self.rules.drops && !self.rules.promoted_stay;
+                let promoted = cell.promoted || reverts;
+                let promoted = promotion.map(|kind| Cell { kind, promoted, ..cell });
                 self.put(to, Some(promoted.unwrap_or(cell)));
             }
             FairyMove::Castle(right) => {
@@ -78,20 +83,22 @@ impl FairyBoard {
                 let (king, rook) = (self.piece_at(right.king), self.piece_at(right.rook));
                 self.put(right.king, None);
                 self.put(right.rook, None);
-                let (king_end, rook_end) = right.ends();
+                let (king_end, rook_end) = right.ends;
                 self.put(king_end, king);
                 self.put(rook_end, rook);
             }
             FairyMove::Drop { kind, to } => {
-                self.hands[side as usize][kind.0] -= 1;
+                let held = self.held_for(side, kind).expect("the piece is in hand");
+                self.hands[side as usize][held.0] -= 1;
                 self.put(to, Some(Cell { side, kind, promoted: false }));
             }
         }
     }
 
     fn take_in_hand(&mut self, taker: Side, captured: Cell) {
-        if self.rules.drops {
+        if self.rules.drops && !self.rules.keeps_no_captures {
             let kind = if captured.promoted { KindId::PAWN } else { captured.kind };
+            let kind = self.rules.kind(kind).captured_as.unwrap_or(kind);
             self.hands[taker as usize][kind.0] += 1;
         }
     }

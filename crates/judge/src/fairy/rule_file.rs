@@ -6,7 +6,7 @@ use tabiya_core::{Castling, Stalemate};
 use toml::de::{DeTable, DeValue};
 
 use super::betza::parts;
-use super::rules::{FairyRules, KindId, PieceKind};
+use super::rules::{FairyRules, Guarded, KindId, PieceKind};
 use super::squares::Squares;
 use crate::Side;
 use crate::mailbox::square::rank;
@@ -66,14 +66,7 @@ impl FairyRules {
             let name = name.get_ref();
             let piece = table(value.get_ref())?;
             let id = self.kind_named(name).unwrap_or_else(|| {
-                self.kinds.push(PieceKind {
-                    name: name.clone().into_owned(),
-                    letter: ' ',
-                    moves: [Vec::new(), Vec::new()],
-                    double_push: [Squares::NONE; 2],
-                    first_moves: None,
-                    en_passant: false,
-                });
+                self.kinds.push(PieceKind::unknown(name));
                 KindId(self.kinds.len() - 1)
             });
             let mut kind = self.kind(id).clone();
@@ -91,12 +84,35 @@ impl FairyRules {
                 let none = [Squares::NONE; 2];
                 kind.first_moves = Some(self.mirrored_squares(none, Some(first))?);
             }
+            kind.must_promote =
+                field(piece, "must-promote").map_or(Ok(kind.must_promote), truth)?;
+            kind.most_on_file = field(piece, "most-on-file").map_or(Ok(None), number)?;
+            kind.drop_mates = field(piece, "drop-mates").map_or(Ok(true), truth)?;
             kind.en_passant = field(piece, "en-passant").map_or(Ok(kind.en_passant), truth)?;
             let is_role = id.0 < 6;
             if kind.letter == ' ' || !is_role && field(piece, "moves").is_none() {
                 return Err(format!("{name} has no letter, or no moves"));
             }
             self.kinds[id.0] = kind;
+        }
+        for (name, value) in pieces.iter() {
+            let kind = |key| {
+                let value = field(table(value.get_ref())?, key);
+                value.map(|value| self.kind_of(text(value)?)).transpose()
+            };
+            let promotes_to = match field(table(value.get_ref())?, "promotes-to") {
+                Some(value) if value.as_array().is_some() => {
+                    let mut kinds = self.kinds_of(value)?;
+                    kinds.sort_unstable_by_key(|kind| kind.0);
+                    kinds.dedup();
+                    kinds
+                }
+                _ => kind("promotes-to")?.into_iter().collect(),
+            };
+            let named = (promotes_to, kind("captured-as")?, kind("dropped-as")?);
+            let id = self.kind_of(name.get_ref())?.0;
+            let kind = &mut self.kinds[id];
+            (kind.promotes_to, kind.captured_as, kind.dropped_as) = named;
         }
         // A role of chess that the file does not name gives its letter away.
         let letters: Vec<char> = self.kinds[6..].iter().map(|kind| kind.letter).collect();
@@ -117,22 +133,39 @@ impl FairyRules {
     }
 
     fn read_royal(&mut self, file: &DeTable<'_>) -> Result<(), String> {
-        let royal = field(file, "royal").map(|value| self.kinds_of(value)).transpose()?;
-        self.royal = match royal.as_deref() {
-            None => self.royal,
-            Some([]) => None,
-            Some(&[kind]) => Some(kind),
-            Some(_) => return Err("several royal kinds".to_owned()),
+        if let Some(value) = field(file, "royal") {
+            self.royal = self.kinds_of(value)?;
+        }
+        self.guarded = match field(file, "royal-safety").map(text).transpose()? {
+            None | Some("last") => Guarded::TheOnlyOne,
+            Some("all") => Guarded::Each,
+            Some("one") => Guarded::NotAllAtOnce,
+            Some(other) => return Err(format!("no such safety: {other:?}")),
         };
+        self.checks = field(file, "checks").map_or(Ok(true), truth)?;
+        self.facing_royals = field(file, "facing-royals").map_or(Ok(true), truth)?;
+        if let Some(kinds) = field(file, "castling-with") {
+            self.castling_with = self.kinds_of(kinds)?;
+        }
+        if let Some(files) = field(file, "castling-files").map(texts).transpose()? {
+            let place = |name: &&str| "abcdefgh".find(*name).and_then(|at| i8::try_from(at).ok());
+            let files: Option<Vec<i8>> = files.iter().map(place).collect();
+            let [right, left] = files.unwrap_or_default()[..] else {
+                return Err("not two files".to_owned());
+            };
+            self.castling_files = Some([right, left]);
+        }
         let castling = field(file, "castling").map(|value| (value.as_bool(), value.as_str()));
         self.castling = match castling {
             None => self.castling,
             Some((Some(false), _)) => Castling::Never,
             Some((Some(true), _) | (_, Some("safe"))) => Castling::Safe,
             Some((_, Some("through-attack"))) => Castling::ThroughAttack,
+            Some((_, Some("free"))) => Castling::Free,
             Some(_) => return Err("not a way of castling".to_owned()),
         };
-        if self.royal != Some(KindId::KING) || self.files != 8 {
+        let has_king = self.royal.contains(&KindId::KING) || self.castling == Castling::Free;
+        if !has_king || self.files != 8 && self.castling_files.is_none() {
             self.castling = Castling::Never;
         }
         Ok(())
@@ -165,7 +198,12 @@ impl FairyRules {
         if let Some(value) = field(file, "again") {
             self.again = self.kinds_of(value)?;
         }
-        self.drops = field(file, "drops").map_or(Ok(self.drops), truth)?;
+        let said = |key, usual| field(file, key).map_or(Ok(usual), truth);
+        self.drops = said("drops", self.drops)?;
+        self.keeps_no_captures = !said("captures-to-hand", true)?;
+        self.must_drop = said("must-drop", false)?;
+        self.promoted_stay = said("promoted-stay", false)?;
+        self.dead_ends = said("dead-ends", true)?;
         let mirrored = |white| self.mirrored(&white);
         self.drop_squares =
             self.by_kind(&self.drop_squares, field(file, "drop-squares"), mirrored)?;
@@ -175,8 +213,18 @@ impl FairyRules {
     fn read_ends(&mut self, file: &DeTable<'_>) -> Result<(), String> {
         let get = |key| field(file, key);
         if let Some(value) = get("extinct") {
-            self.extinct = self.kinds_of(value)?;
+            self.extinct_together = value.as_str() == Some("all");
+            self.extinct = if self.extinct_together { Vec::new() } else { self.kinds_of(value)? };
         }
+        let left = get("extinct-left").map_or(Ok(None), number)?;
+        self.extinct_left = left.unwrap_or_default();
+        let wins = |key| get(key).is_some_and(|value| value.as_str() == Some("win"));
+        (self.extinct_wins, self.checkmate_wins) = (wins("extinct-result"), wins("checkmate"));
+        let count = get("goal-count").map_or(Ok(None), number)?;
+        self.goal_count = count.map_or(1, |count| count as usize);
+        self.goal_safe = get("goal-safe").map_or(Ok(false), truth)?;
+        self.goal_reply = get("goal-reply").map_or(Ok(false), truth)?;
+        self.stalemate_counts = get("stalemate-counts").map_or(Ok(false), truth)?;
         self.must_capture = get("must-capture").map_or(Ok(self.must_capture), truth)?;
         self.mobility = self.by_kind(&self.mobility, get("mobility"), both)?;
         self.goal = self.by_kind(&self.goal, get("goal"), both)?;

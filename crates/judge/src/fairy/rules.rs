@@ -43,9 +43,39 @@ pub struct PieceKind {
     pub first_moves: Option<[Squares; 2]>,
     /// Whether pieces of this kind capture en passant.
     pub en_passant: bool,
+    /// The kind that a piece of this kind may become in its promotion zone, or when it leaves it.
+    pub promotes_to: Vec<KindId>,
+    /// Whether it must.
+    pub must_promote: bool,
+    /// The kind that a captured piece of this kind is in hand.
+    pub captured_as: Option<KindId>,
+    /// The kind that a piece of this kind in hand may be on the board instead.
+    pub dropped_as: Option<KindId>,
+    /// The number of pieces of this kind and side on a file that forbids a drop there.
+    pub most_on_file: Option<u32>,
+    /// Whether a drop may give mate.
+    pub drop_mates: bool,
 }
 
 impl PieceKind {
+    /// A kind that has neither a letter nor moves yet.
+    pub(super) fn unknown(name: &str) -> PieceKind {
+        PieceKind {
+            name: name.to_owned(),
+            letter: ' ',
+            moves: [Vec::new(), Vec::new()],
+            double_push: [Squares::NONE; 2],
+            first_moves: None,
+            en_passant: false,
+            promotes_to: Vec::new(),
+            must_promote: false,
+            captured_as: None,
+            dropped_as: None,
+            most_on_file: None,
+            drop_mates: true,
+        }
+    }
+
     /// Whether a side's piece may step straight forward without capturing.
     pub(super) fn steps_forward(&self, side: Side) -> bool {
         self.moves[side as usize].iter().any(|part| part.moves && part.is_plain_step(0, 1))
@@ -68,6 +98,17 @@ impl PieceKind {
     }
 }
 
+/// Which royal pieces of a side may not be left attacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guarded {
+    /// A piece that is the only one of its kind and side.
+    TheOnlyOne,
+    /// Each.
+    Each,
+    /// Not all of them at once.
+    NotAllAtOnce,
+}
+
 /// The rules of a game like chess, with its own kinds of pieces.
 ///
 /// After an ending by `extinct`, `goal`, `checks_to_win`, `bare_king_loses` or the loss of all pieces there are no
@@ -84,8 +125,28 @@ pub struct FairyRules {
     pub walls: Squares,
     /// The kinds of pieces, beginning with the chess pieces.
     pub kinds: Vec<PieceKind>,
-    /// The royal kind: a side with exactly one piece of this kind must not leave that piece attacked.
-    pub royal: Option<KindId>,
+    /// The royal kinds.
+    pub royal: Vec<KindId>,
+    /// Which royal pieces may not be left attacked.
+    pub guarded: Guarded,
+    /// Whether a move may leave the enemy in check.
+    pub checks: bool,
+    /// Whether royal pieces of both sides may be on one rank or file with nothing between.
+    pub facing_royals: bool,
+    /// Whether a piece on its goal counts only if it is not attacked.
+    pub goal_safe: bool,
+    /// How many pieces must be on their goals.
+    pub goal_count: usize,
+    /// Whether Black may answer White's goal by its own.
+    pub goal_reply: bool,
+    /// Whether the side with fewer pieces gets the result of stalemate.
+    pub stalemate_counts: bool,
+    /// The kinds with which the king castles.
+    pub castling_with: Vec<KindId>,
+    /// Whether a mated side wins.
+    pub checkmate_wins: bool,
+    /// The files on which the king ends when it castles to the right and to the left; `None` for g and c.
+    pub castling_files: Option<[i8; 2]>,
     /// When the king may castle, provided that the way is free. The conditions on the king hold whether or not kings
     /// are royal.
     pub castling: Castling,
@@ -99,6 +160,12 @@ pub struct FairyRules {
     pub promotion_forced: bool,
     /// The kinds of which each side must keep a piece: without one it has lost. White is checked first.
     pub extinct: Vec<KindId>,
+    /// Whether a side with few pieces in all has lost too.
+    pub extinct_together: bool,
+    /// The number of pieces, on the board and in hand, that is too few.
+    pub extinct_left: u32,
+    /// Whether the side with too few pieces wins instead.
+    pub extinct_wins: bool,
     /// Whether a side that can capture must capture.
     pub must_capture: bool,
     /// The squares that a side's pieces of a kind may enter and attack; without an entry, all squares.
@@ -124,6 +191,14 @@ pub struct FairyRules {
     pub again: Vec<KindId>,
     /// Whether captured pieces change sides and may be dropped.
     pub drops: bool,
+    /// Whether captured pieces leave the game instead.
+    pub keeps_no_captures: bool,
+    /// Whether a side that can drop must drop.
+    pub must_drop: bool,
+    /// Whether captured pieces that were promoted from pawns stay what they are.
+    pub promoted_stay: bool,
+    /// Whether a piece may go where it could not move again, even on an empty board.
+    pub dead_ends: bool,
     /// The squares where a side may drop a kind; without an entry, the usual squares for that kind.
     pub drop_squares: BTreeMap<(Side, KindId), Squares>,
     /// The FEN of the start position.
@@ -190,8 +265,9 @@ impl FairyRules {
     /// Whether a side without pieces has won: stalemate wins, and there is no other way to win or lose.
     pub(super) fn losing_all_wins(&self) -> bool {
         self.stalemate == Stalemate::Win
-            && self.royal.is_none()
+            && self.royal.is_empty()
             && self.extinct.is_empty()
+            && !self.extinct_together
             && self.goal.is_empty()
             && self.checks_to_win.is_none()
     }

@@ -87,7 +87,7 @@ impl FairyBoard {
     }
 
     /// The squares reached by at most `most` steps, up to and including the first piece.
-    fn ride(&self, from: u8, step: (i8, i8), most: i8) -> Vec<u8> {
+    pub(super) fn ride(&self, from: u8, step: (i8, i8), most: i8) -> Vec<u8> {
         let mut squares = Vec::new();
         let mut last = from;
         for _ in 0..most {

@@ -198,7 +198,7 @@ fn each_fault_of_en_passant_in_check_has_its_own_reason() {
 #[test]
 fn faults_of_castling_are_found() {
     assert_missing(Mutation::BlackCastlingSidesSwapped, 3, "have not lost the right");
-    assert_surplus(Mutation::CastlingOverPieces, 4, " is in the way of king and rook");
+    assert_surplus(Mutation::CastlingOverPieces, 4, " is in the way of castling");
     assert_surplus(Mutation::AttackTablesNotComputed, 4, " is attacked by the ");
     assert_left_behind(Mutation::CastlingWithoutRook, 3, 2, "where there is no rook");
     let found = left_behind(Mutation::RookMoveLosesBothRights, 4, 2);

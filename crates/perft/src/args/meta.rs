@@ -68,6 +68,18 @@ pub(crate) enum VariantsAction {
         #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
         file: PathBuf,
     },
+    /// Turn games of a variants.ini, Fairy-Stockfish's file of games, into rule files
+    Import {
+        /// A variants.ini
+        #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+        file: PathBuf,
+        /// Games of the file, or that Fairy-Stockfish has built in; their rule files are printed
+        #[arg(value_name = "NAME")]
+        names: Vec<String>,
+        /// Write a rule file for each game of the file that can be said into this folder, and list the others
+        #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "names")]
+        all: Option<PathBuf>,
+    },
 }
 
 #[derive(Debug, Args)]

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use clap::builder::{BoolValueParser, TypedValueParser};
 use clap::{Arg, Args, ValueHint};
+use tabiya_games::listed;
 use tabiya_terminal::{CommandFiles, set_quiet};
 
 use crate::args::values::completed;
@@ -58,12 +59,8 @@ fn quieten(is_quiet: bool) -> bool {
 
 /// Makes the help and completions of `--format` list only the formats that support the subject.
 pub(crate) fn offering(subject: Subject) -> impl FnMut(Arg) -> Arg {
-    let offered = names(subject);
-    let (last, others) = offered.split_last().expect("a command has formats");
-    let help = format!(
-        "Write {} or {last}, to stdout or to FILE; separate several with commas",
-        others.join(", ")
-    );
+    let offered = listed(names(subject), " or ");
+    let help = format!("Write {offered}, to stdout or to FILE; separate several with commas");
     move |arg| match arg.get_id().as_str() {
         "format" => arg.help(&help).value_parser(completed(Target::read, move || names(subject))),
         _ => arg,

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
+use tabiya_games::listed;
 use tabiya_terminal::{CommandFiles, Exit, OutputFile, is_closed_pipe};
 
 use super::fields::Fields;
@@ -27,9 +28,8 @@ impl Target {
         };
         let format = FORMATS.into_iter().find(|format| format.name == name);
         let format = format.ok_or_else(|| {
-            let names = FORMATS.map(|format| format.name);
-            let (last, others) = names.split_last().expect("there are formats");
-            format!("expected {} or {last}, or FORMAT=FILE", others.join(", "))
+            let names = listed(FORMATS.map(|format| format.name), " or ");
+            format!("expected {names}, or FORMAT=FILE")
         })?;
         Ok(Self { format, file })
     }

@@ -147,7 +147,7 @@ fn man_writes_a_page_for_each_command() {
         );
         assert!(!page.contains("shim"), "{name}");
     }
-    assert_eq!(fs::read_dir(&dir).unwrap().count(), names.len() + 3);
+    assert_eq!(fs::read_dir(&dir).unwrap().count(), names.len() + 4);
     let file = folder.file("file", "");
     assert_eq!(perft(&["man", &file]).code, Some(2));
 }

@@ -87,7 +87,7 @@ fn variants_are_listed_with_a_line_each() {
 fn a_wrong_rule_file_is_reported_with_line_and_column() {
     let folder = Folder::new();
     let file = folder.file("bad.toml", "name = \"x\"\npromotoin = []\n");
-    let message = "line 2, column 1: unknown key \"promotoin\", did you mean \"promotion\"?";
+    let message = "line 2, column 1: There is no key \"promotoin\": did you mean \"promotion\"?";
     let checked = perft(&["variants", "check", &file]);
     assert_eq!((checked.code, checked.stdout.as_str()), (Some(1), ""));
     assert_eq!(checked.stderr, format!("error: {file}: {message}\n"));
@@ -308,4 +308,53 @@ fn rule_files_are_checked_as_in_the_library() {
         }
     }
     assert!(wrong >= 60 && texts.len() - wrong > 16, "{wrong} of {}", texts.len());
+}
+
+#[test]
+fn games_of_a_variants_ini_are_imported_and_counted() {
+    let folder = Folder::new();
+    let text = "[hill:chess]\nflagPiece = k\nflagRegion = d4 e4 d5 e5\n[bomb:chess]\nblastOnCapture = true\n";
+    let file = folder.file("my.ini", text);
+    assert_eq!(stdout_of(&["4", "--variant", &format!("{file}#hill")]), "197281\n");
+    let rules = folder.file("hill.toml", stdout_of(&["variants", "import", &file, "hill"]));
+    assert_eq!(stdout_of(&["4", "--variant", &rules]), "197281\n");
+    assert!(stdout_of(&["variants", "import", &file, "shatranj"]).contains("bare-king = \"loss\""));
+
+    let both = stdout_of(&["variants", "import", &file, "hill", "shatranj"]);
+    assert_eq!(both.matches("\n\nname = \"shatranj\"\n").count(), 1, "{both}");
+    let both = perft(&["variants", "import", &file, "hill", "bomb", "--format", "json"]);
+    let json: Value = serde_json::from_str(&both.stdout).expect("JSON");
+    assert_eq!((both.code, json["games"].as_array().map(Vec::len)), (Some(1), Some(2)));
+    assert!(json["games"][0]["rules"].is_string() && json["games"][1]["errors"].is_array());
+
+    let all = folder.path("all").display().to_string();
+    let listed = stdout_of(&["variants", "import", &file, "--all", &all]);
+    let reason = "line 5: A rule file cannot say blastOnCapture: captures do not explode.";
+    assert_eq!(listed, format!("bomb\n  {reason}\n1 game written to {all}, 1 not\n"));
+    let json = stdout_of(&["variants", "import", &file, "--all", &all, "--format", "json"]);
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(
+        (&json["written"][0], &json["others"][0]["errors"][0]),
+        (&"hill".into(), &reason.into())
+    );
+    assert!(folder.path("all/hill.toml").exists() && !folder.path("all/bomb.toml").exists());
+
+    let wrong = perft(&["variants", "import", &file, "bomb"]);
+    assert_eq!((wrong.code, wrong.stdout.as_str()), (Some(1), ""));
+    assert_eq!(wrong.stderr, format!("error: {file}: {reason}\n"));
+    for (game, message) in [
+        ("", "A game must be named, such as hill."),
+        ("#", "A game must be named, such as hill."),
+        ("#hil", "The game \"hil\" is neither built in nor in the file: did you mean \"hill\"?"),
+        ("#bomb", reason),
+    ] {
+        let ran = perft(&["3", "--variant", &format!("{file}{game}")]);
+        assert!(ran.code == Some(2) && ran.stderr.contains(message), "{game}: {}", ran.stderr);
+    }
+    let missing = perft(&["3", "--variant", "nowhere.ini#hill"]);
+    assert!(
+        missing.code == Some(2) && missing.stderr.contains("nowhere.ini: "),
+        "{}",
+        missing.stderr
+    );
 }

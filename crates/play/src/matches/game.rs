@@ -14,7 +14,6 @@ use super::adjudication::Scores;
 use super::limits::MoveLimits;
 use super::show::MadeMove;
 use tabiya_board::clock::PlayerClock;
-use tabiya_board::end::side;
 
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -98,7 +97,7 @@ impl PlayedGame {
             GameEnd::Rules(outcome) => outcome.to_string(),
             GameEnd::Adjudicated(reason) => format!("adjudicated: {reason}"),
             GameEnd::Forfeit(loser, fault) => {
-                format!("{} loses: {}: {}", side(*loser), fault.kind.name(), fault.text)
+                format!("{} loses: {}: {}", loser.title(), fault.kind.name(), fault.text)
             }
         }
     }

@@ -14,7 +14,7 @@ use super::numbers::{read_square, with_names};
 use super::session::{NextStep, TerminalSession};
 use crate::pgn::text_of;
 use tabiya_board::clock::GameClock;
-use tabiya_board::end::{Conclusion, capitalized, side};
+use tabiya_board::end::{Conclusion, capitalized};
 use tabiya_board::level;
 use tabiya_board::pgn::{LoadedGame, PERSON, first, record};
 
@@ -184,7 +184,7 @@ impl TerminalSession<'_> {
         if of.ends_with('@') {
             choices.retain(|(choice, _)| choice.from.is_none());
             if choices.is_empty() {
-                let side = side(self.turn());
+                let side = self.turn().title();
                 return Ok(self.console.say(format_args!("{side} has nothing to drop."))?);
             }
         } else if !of.is_empty() {
@@ -289,7 +289,7 @@ pub(crate) fn loaded(
         ));
     }
     if is_open {
-        lines.push(format!("{} is to move.", side(p.turn())));
+        lines.push(format!("{} is to move.", p.turn().title()));
     }
     Ok((found.game, lines))
 }
@@ -300,7 +300,7 @@ fn none(p: &AnyPosition, square: Square) -> String {
         None if p.walls().contains(square) => format!("{square} is a wall."),
         None => format!("There is no piece on {square}."),
         Some(piece) if piece.color != p.turn() => {
-            let (turn, owner) = (side(p.turn()), side(piece.color));
+            let (turn, owner) = (p.turn().title(), piece.color.title());
             let name = p.kind(piece.role).name;
             format!("It is {turn}'s turn, and that is {owner}'s {name} on {square}.")
         }

@@ -4,14 +4,13 @@ use tabiya_core::{Color, Piece};
 use tabiya_games::{Game, KindId};
 
 use tabiya_board::captured::captured;
-use tabiya_board::end::side;
 
 /// Lines with the pieces that each side has captured, and with its own pieces that its captures have blown up.
 /// Lines without pieces are left out.
 pub(super) fn losses(game: &Game, draw: impl Fn(&[Piece<KindId>]) -> String) -> Vec<String> {
     let mut lines = Vec::new();
     for color in Color::ALL {
-        let side = side(color);
+        let side = color.title();
         let gone = captured(game.plies().filter(|ply| ply.color == color));
         for (what, owner) in [
             (format!("Captured by {side}"), !color),

@@ -15,7 +15,7 @@ use super::opponent::Opponent;
 use super::promotion::{PromotionAnswer, ask, promotions};
 use crate::screen::{Marks, Style, checks_left};
 use tabiya_board::clock::{GameClock, TimeControl};
-use tabiya_board::end::{Conclusion, capitalized, in_short, result, sentence, side};
+use tabiya_board::end::{Conclusion, capitalized, in_short, result, sentence};
 use tabiya_board::rules::in_force;
 
 /// Whether the session goes on after a line of input.
@@ -149,7 +149,7 @@ impl<'a> TerminalSession<'a> {
 
     /// The prompt for the next move.
     fn question(&self) -> String {
-        let (number, side) = (self.game.board().fullmove_number(), side(self.turn()));
+        let (number, side) = (self.game.board().fullmove_number(), self.turn().title());
         match self.game.position().due() {
             Some(what) => format!("{number}. {side} moves {what}: "),
             None => format!("{number}. {side}: "),
@@ -189,7 +189,7 @@ impl<'a> TerminalSession<'a> {
         let words = words.first().map_or_else(String::new, |words| format!("  ({words})"));
         self.console.say(format_args!("{who}{san}{words}"))?;
         for color in Color::ALL.into_iter().filter(|&color| check[color] && ended.is_none()) {
-            let text = self.style.strong(&format!("{} is in check.", side(color)));
+            let text = self.style.strong(&format!("{} is in check.", color.title()));
             self.console.say(text)?;
         }
         self.is_stale = true;
@@ -273,7 +273,7 @@ impl<'a> TerminalSession<'a> {
                     self.console.say("Type help for the commands.")?;
                 }
                 if let Some(what) = self.game.position().due() {
-                    let side = side(self.turn());
+                    let side = self.turn().title();
                     self.console.say(format_args!("{side} must move {what} now."))?;
                 }
             }

@@ -80,7 +80,7 @@ impl HouseSetup {
     #[getter]
     fn royal(&self) -> PyResult<Option<String>> {
         self.with(|Setup { rules, .. }| {
-            Ok(rules.royal.map(|kind| rules.kind(kind).name.to_string()))
+            Ok(rules.royal.iter().next().map(|kind| rules.kind(kind).name.to_string()))
         })
     }
 
@@ -88,7 +88,7 @@ impl HouseSetup {
     fn set_royal(&self, name: Option<&str>) -> PyResult<()> {
         self.with(|setup| {
             let royal = name.map(|name| kind(&setup.rules, name)).transpose()?;
-            setup.set_royal(royal);
+            setup.set_royal(royal.into_iter().collect());
             Ok(())
         })
     }

@@ -99,11 +99,12 @@ fn group(class: &[Step], first: char, second: Option<char>) -> Option<usize> {
             of("fb", first) && of("lrs", second)
                 || of("lr", first) && of("fbv", second)
                 || of("fblr", first) && of("h", second)
-                || second == first
+                || of("h", first) && of("lr", second)
+                || first != Some('h') && second == first
         }
     };
     match (pair, first) {
-        (true, Some('h')) | (false, Some('h')) => None,
+        (false, Some('h')) => None,
         (true, _) => Some(2),
         (false, _) => Some(1),
     }
@@ -127,6 +128,11 @@ fn leads(letter: char, (files, ranks): Step) -> bool {
     goes(letter, longer)
 }
 
+/// Whether an oblique step turns to the left or to the right after its longer part.
+fn turns(hand: char, (files, ranks): Step) -> bool {
+    ((files > 0) == (ranks > 0)) == ((files.abs() > ranks.abs()) == (hand == 'l'))
+}
+
 /// Whether a direction, given as one letter or two, selects a straight or oblique step.
 fn picks(group: &str, step: Step) -> bool {
     let mut letters = group.chars();
@@ -134,6 +140,7 @@ fn picks(group: &str, step: Step) -> bool {
         (Some(only), None) if is_oblique(step) => leads(only, step),
         (Some(only), None) => goes(only, step),
         (Some(half), Some('h')) => goes(half, step),
+        (Some('h'), Some(hand)) => turns(hand, step),
         (Some(a), Some(b)) => goes(a, step) && leads(b, step),
         (None, _) => false,
     }

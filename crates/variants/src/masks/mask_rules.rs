@@ -64,29 +64,48 @@ impl RuleSet {
     /// move as in chess wherever they are allowed to.
     pub fn are_masks(&self) -> bool {
         let chess = Self::chess();
+        // What masks cannot say is as in chess.
+        let masks = Self {
+            name: self.name.clone(),
+            base: self.base.clone(),
+            walls: self.walls,
+            kinds: self.kinds.clone(),
+            royal: self.royal,
+            castling: self.castling,
+            en_passant: self.en_passant,
+            promotion: self.promotion,
+            promotion_forced: self.promotion_forced,
+            extinct: self.extinct,
+            must_capture: self.must_capture,
+            checks_to_win: self.checks_to_win,
+            stalemate: self.stalemate,
+            repetition: self.repetition,
+            fifty_move_rule: self.fifty_move_rule,
+            start: self.start.clone(),
+            ..chess.clone()
+        };
         let is_plain = |(kind, usual): (&KindRules, &KindRules)| {
             kind.letter == usual.letter
                 && kind.moves == usual.moves
                 && kind.en_passant == usual.en_passant
                 && kind.drop_squares == usual.drop_squares
+                && kind.promotes_to == usual.promotes_to
                 && (usual.name == Role::Pawn || kind.double_push == usual.double_push)
         };
         let ByColor { white, black } = self.kinds[0].double_push;
         let pushes_to_last =
             white & Bitboard::rank(Rank::Sixth) | black & Bitboard::rank(Rank::Third);
         let promotes = !self.promotion.white.is_empty();
-        self.board == chess.board
+        *self == masks
             && self.kinds.len() == chess.kinds.len()
             && self.kinds.iter().zip(&chess.kinds).all(is_plain)
-            && self.royal.is_none_or(|kind| kind == KindId::KING)
+            && (self.royal.is_empty() || self.royal.single() == Some(KindId::KING))
+            && self.castling != Castling::Free
+            && (self.royal.is_empty() || !self.promotion.white.contains(KindId::KING))
             && self.promotion.white == self.promotion.black
             && self.promotion.white.iter().all(|kind| kind.role().is_some())
-            && self.promotion_squares == chess.promotion_squares
             && self.promotion_forced == promotes
             && (!promotes || pushes_to_last.is_empty())
-            && !self.bare_king_loses
-            && !self.counts_plies()
-            && !self.drops
     }
 
     /// Whether games can end by a goal, an extinct kind, the number of checks given, a bare king, or the loss of all
@@ -97,7 +116,7 @@ impl RuleSet {
 
     /// Whether a side wins by losing all its pieces: stalemate wins, and nothing else decides the game.
     pub fn bare_wins(&self) -> bool {
-        self.royal.is_none()
+        self.royal.is_empty()
             && !self.bare_king_loses
             && !self.has_counted_ends()
             && self.stalemate == Stalemate::Win
@@ -105,7 +124,7 @@ impl RuleSet {
 
     fn has_counted_ends(&self) -> bool {
         let has_goal = |kind: &KindRules| kind.goal != ByColor::both(Bitboard::EMPTY);
-        self.kinds.iter().any(has_goal) || !self.extinct.is_empty() || self.checks_to_win.is_some()
+        self.kinds.iter().any(has_goal) || self.has_extinction() || self.checks_to_win.is_some()
     }
 
     /// The squares that `set` gives for each kind, by side and role.
@@ -172,7 +191,7 @@ impl MaskRules {
         let mobility = rules.by_role(|kind| kind.mobility);
         let goal = rules.by_role(|kind| kind.goal);
         let promotions = Roles::from(rules.promotion.white);
-        let (royal, double_push) = (rules.royal.is_some(), rules.kinds[0].double_push);
+        let (royal, double_push) = (!rules.royal.is_empty(), rules.kinds[0].double_push);
         let any = |sets: &ByColor<ByRole<Bitboard>>, is: fn(&Bitboard) -> bool| {
             sets.white.0.iter().chain(&sets.black.0).any(is)
         };

@@ -16,7 +16,7 @@ use crate::rule_set::KindRules;
 
 impl RuleFileReader<'_> {
     /// The names of all kinds, with their ids.
-    fn kind_names(&self) -> Vec<(String, KindId)> {
+    pub(super) fn kind_names(&self) -> Vec<(String, KindId)> {
         let names = self.rules.kinds.iter().map(|kind| kind.name.to_string());
         names.zip(self.rules.kind_ids()).collect()
     }
@@ -34,23 +34,17 @@ impl RuleFileReader<'_> {
         Ok(kinds)
     }
 
-    /// Reads the royal kind, if the list names one.
-    pub(super) fn royal(&self, value: Value<'_>) -> Result<Option<KindId>, Failure> {
-        const EXPECTED: &str = "[\"king\"] or []";
-        let names = self.kind_names();
-        let mut royal = None;
-        for item in value.list(EXPECTED)? {
-            let item = Value { what: "item of royal", value: item };
-            let kind = one_of("royal role", item, &names)?;
-            if royal.replace(kind).is_some_and(|other| other != kind) {
-                return Err(item.failure(RuleFileErrorKind::WrongType {
-                    what: "royal".to_owned(),
-                    found: "a list of several roles",
-                    expected: "a list of one role or []".to_owned(),
-                }));
+    /// Reads the kinds whose extinction decides the game, or `"all"`.
+    pub(super) fn extinct(&mut self, value: Value<'_>) -> Result<(), Failure> {
+        self.rules.extinct_together = false;
+        match value.value.get_ref() {
+            DeValue::String(text) if text == "all" => {
+                (self.rules.extinct, self.rules.extinct_together) = (KindSet::EMPTY, true);
             }
+            DeValue::String(_) => return Err(value.wrong_type("a list of roles or \"all\"")),
+            _ => self.rules.extinct = self.kinds(Topic::of(FileKey::Extinct), value)?,
         }
-        Ok(royal)
+        Ok(())
     }
 
     /// Reads the kinds to which pawns may be promoted: one list for both sides, or one for each.

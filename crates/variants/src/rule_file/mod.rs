@@ -8,6 +8,7 @@ mod pieces;
 mod places;
 mod reader;
 mod scalars;
+mod sentences;
 mod source;
 mod squares;
 mod value;
@@ -20,6 +21,7 @@ use toml::de::DeTable;
 
 pub use error::{RuleFileError, RuleFileErrorKind};
 use source::SourceText;
+pub(crate) use writer::{list, quoted, squares_list};
 
 use crate::rule_set::{CheckedRules, RuleSet};
 use crate::untrusted::quote;
@@ -111,7 +113,7 @@ impl RuleSet {
     /// ```
     /// use tabiya_variants::RuleSet;
     /// let error = RuleSet::from_toml("name = \"hill\"\ngaol.king = [\"d4-e5\"]").unwrap_err();
-    /// assert_eq!(error.to_string(), "line 2, column 1: unknown key \"gaol\", did you mean \"goal\"?");
+    /// assert_eq!(error.to_string(), "line 2, column 1: There is no key \"gaol\": did you mean \"goal\"?");
     /// ```
     pub fn from_toml(text: &str) -> Result<Self, RuleFileError> {
         read(text, None).map(|(checked, _)| checked.rules)

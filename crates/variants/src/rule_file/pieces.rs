@@ -9,11 +9,11 @@ use super::error::RuleFileErrorKind;
 use super::key::FileKey;
 use super::places::Topic;
 use super::reader::RuleFileReader;
-use super::scalars::letter;
+use super::scalars::{letter, number};
 use super::value::{Failure, Value};
-use super::words::{COLORS, named};
+use super::words::{COLORS, named, one_of};
 use crate::betza::Movement;
-use crate::rule_set::{Contradiction, KindName, KindRules};
+use crate::rule_set::{Contradiction, KindName, KindRules, NumberField};
 use crate::untrusted::quote;
 
 /// A key of a piece's table.
@@ -24,14 +24,26 @@ enum PieceKey {
     DoublePush,
     FirstMoveSquares,
     EnPassant,
+    PromotesTo,
+    MustPromote,
+    CapturedAs,
+    DroppedAs,
+    MostOnFile,
+    DropMates,
 }
 
-const KEYS: [(&str, PieceKey); 5] = [
+const KEYS: [(&str, PieceKey); 11] = [
     ("letter", PieceKey::Letter),
     ("moves", PieceKey::Moves),
     ("double-push", PieceKey::DoublePush),
     ("first-move-squares", PieceKey::FirstMoveSquares),
     ("en-passant", PieceKey::EnPassant),
+    ("promotes-to", PieceKey::PromotesTo),
+    ("must-promote", PieceKey::MustPromote),
+    ("captured-as", PieceKey::CapturedAs),
+    ("dropped-as", PieceKey::DroppedAs),
+    ("most-on-file", PieceKey::MostOnFile),
+    ("drop-mates", PieceKey::DropMates),
 ];
 
 /// A letter that the file gives to a kind, and its byte offset in the file.
@@ -49,6 +61,9 @@ struct PieceTable<'a> {
     double_push: Option<&'a Spanned<DeValue<'a>>>,
     first_moves: Option<&'a Spanned<DeValue<'a>>>,
     en_passant: Option<bool>,
+    must_promote: bool,
+    drop_mates: Option<bool>,
+    most_on_file: Option<u8>,
 }
 
 fn refused(offset: usize, contradiction: Contradiction) -> Failure {
@@ -65,7 +80,34 @@ impl RuleFileReader<'_> {
             let name = KindName::new(key.get_ref()).ok_or_else(unfit)?;
             self.piece(name, offset, table, &mut letters)?;
         }
+        for (key, table) in value.table("a table of pieces")? {
+            self.named_kinds(key.get_ref(), table)?;
+        }
         self.letters(&letters)
+    }
+
+    /// Reads the keys of a kind's table that name other kinds, which are all known by now.
+    fn named_kinds(&mut self, name: &str, table: &Spanned<DeValue<'_>>) -> Result<(), Failure> {
+        let (what, names) = (format!("pieces.{name}"), self.kind_names());
+        for entry in (Value { what: &what, value: table }).table("a table")? {
+            let key = named("key", &what, &KEYS, entry)?;
+            let value = Value { what: &format!("{what}.{}", entry.0.get_ref()), value: entry.1 };
+            let named = || one_of("piece", value, &names);
+            let Some(&(_, id)) = names.iter().find(|(known, _)| known == name) else { continue };
+            let topic = Topic::of(FileKey::Promotion).kind(self.rules.kind(id).name);
+            self.places.add(topic, entry.1.span().start);
+            match key {
+                PieceKey::PromotesTo => {
+                    let is_list = value.value.get_ref().as_array().is_some();
+                    let kinds = if is_list { self.kinds(topic, value)? } else { named()?.into() };
+                    self.rules.kinds[id.index()].promotes_to = kinds;
+                }
+                PieceKey::CapturedAs => self.rules.kinds[id.index()].captured_as = Some(named()?),
+                PieceKey::DroppedAs => self.rules.kinds[id.index()].dropped_as = Some(named()?),
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     fn piece(
@@ -90,6 +132,11 @@ impl RuleFileReader<'_> {
                 PieceKey::Moves => read.moves = self.moves(name, value)?,
                 PieceKey::DoublePush => read.double_push = Some(entry.1),
                 PieceKey::FirstMoveSquares => read.first_moves = Some(entry.1),
+                PieceKey::MustPromote => read.must_promote = value.boolean()?,
+                PieceKey::MostOnFile => read.most_on_file = number(NumberField::MostOnFile, value)?,
+                PieceKey::DropMates => read.drop_mates = Some(value.boolean()?),
+                // These keys name kinds that may be defined later in the file.
+                PieceKey::PromotesTo | PieceKey::CapturedAs | PieceKey::DroppedAs => {}
                 PieceKey::EnPassant => {
                     read.en_passant = Some(value.boolean()?);
                     let topic = Topic::of(FileKey::EnPassant).kind(name);
@@ -113,6 +160,9 @@ impl RuleFileReader<'_> {
         if let Some(en_passant) = read.en_passant {
             self.rules.kinds[kind.index()].en_passant = en_passant;
         }
+        let rules = &mut self.rules.kinds[kind.index()];
+        rules.drop_mates = read.drop_mates.unwrap_or(true);
+        (rules.must_promote, rules.most_on_file) = (read.must_promote, read.most_on_file);
         if read.en_passant == Some(true) {
             let checked = self.rules.check_en_passant_steps(self.rules.kind(kind));
             checked.map_err(|contradiction| self.contradiction(contradiction))?;

@@ -88,10 +88,33 @@ fn culprits(contradiction: Contradiction) -> Vec<Topic> {
         Fault::Name => vec![of(FileKey::Name)],
         Fault::Base => vec![of(FileKey::Base)],
         Fault::Number(NumberField::ChecksToWin) => vec![of(FileKey::ChecksToWin)],
+        Fault::Number(NumberField::ExtinctLeft) => vec![of(FileKey::ExtinctLeft)],
+        Fault::Number(NumberField::MostOnFile) => vec![of(FileKey::Pieces)],
         Fault::Number(NumberField::Repetition) => vec![of(FileKey::Repetition)],
         Fault::Number(NumberField::FiftyMoveRule) => vec![of(FileKey::FiftyMoveRule)],
         Fault::NoWayToWin => [FileKey::Royal, FileKey::Extinct, FileKey::Goal].map(of).to_vec(),
         Fault::CastlingWithoutRoyal => vec![of(FileKey::Castling), of(FileKey::Royal)],
+        Fault::WithoutDrops(key) => {
+            let own = FileKey::from_name(key).map_or_else(|| of(FileKey::Pieces), of);
+            vec![own, of(FileKey::Pieces)]
+        }
+        Fault::NothingToDrop => vec![of(FileKey::CapturesToHand), of(FileKey::Start)],
+        Fault::CastlingFiles => vec![of(FileKey::CastlingFiles)],
+        Fault::CastlingWith => vec![of(FileKey::CastlingWith)],
+        Fault::StalemateCountsDraw => vec![of(FileKey::StalemateCounts)],
+        Fault::Number(NumberField::GoalCount) => vec![of(FileKey::GoalCount)],
+        Fault::WithoutGoal(key)
+        | Fault::WithoutRoyal(key)
+        | Fault::WithoutExtinction(key)
+        | Fault::WithoutCastling(key) => FileKey::from_name(key).map(of).into_iter().collect(),
+        Fault::PawnPromotesTo => vec![of(FileKey::Promotion).kind(pawn)],
+        Fault::RoyalPromotes(name)
+        | Fault::PromotesToItself(name)
+        | Fault::DroppedAsInHand(name, _) => {
+            vec![of(FileKey::Promotion).kind(name)]
+        }
+        Fault::MustPromoteToNothing(name) => vec![of(FileKey::Pieces).kind(name)],
+        Fault::TooFewAtStart(..) => vec![of(FileKey::Start), of(FileKey::Extinct)],
         Fault::PromotionToPawn => vec![of(FileKey::Promotion).kind(pawn)],
         Fault::PieceOnWall(_, _, square) => {
             vec![of(FileKey::Walls).square(square), of(FileKey::Start)]
@@ -106,9 +129,6 @@ fn culprits(contradiction: Contradiction) -> Vec<Topic> {
         }
         Fault::Turns(_) | Fault::TurnsWithout(_) => vec![of(FileKey::Turns)],
         Fault::CastlingWithoutFiles(_) => vec![of(FileKey::Castling), of(FileKey::Board)],
-        Fault::PromotionToRoyal(name) => {
-            vec![of(FileKey::Promotion).kind(name), of(FileKey::Royal)]
-        }
         Fault::ForcedPromotionToNothing => {
             vec![of(FileKey::PromotionForced), of(FileKey::Promotion)]
         }

@@ -8,12 +8,14 @@ use toml::de::DeTable;
 use super::error::RuleFileErrorKind;
 use super::key::FileKey;
 use super::places::{Places, Topic};
-use super::scalars::{bare_king, board, castling, name, number, stalemate};
+use super::scalars::{bare_king, board, castling, castling_files, name, number, result, stalemate};
 use super::source::SourceText;
 use super::value::{Failure, TomlEntry, Value, in_order};
 use super::words::{one_of, unknown_key};
 use crate::rule_set::Placement;
-use crate::rule_set::{CheckedRules, Contradiction, KindId, KindName, NumberField, RuleSet};
+use crate::rule_set::{
+    CheckedRules, Contradiction, KindId, KindName, NumberField, RoyalSafety, RuleSet,
+};
 
 /// The rules that are being read, and what the reader needs to know about the file.
 pub(super) struct RuleFileReader<'a> {
@@ -125,13 +127,34 @@ impl RuleFileReader<'_> {
             FileKey::Name => self.rules.name = name(value)?,
             // These fields were read before all other fields, which depend on them.
             FileKey::Base | FileKey::Board | FileKey::PromotionSquares | FileKey::Pieces => {}
-            FileKey::Royal => self.rules.royal = self.royal(value)?,
+            FileKey::Royal => self.rules.royal = self.kinds(Topic::of(key), value)?,
+            FileKey::RoyalSafety => {
+                self.rules.royal_safety = one_of("royal-safety", value, &RoyalSafety::NAMES)?;
+            }
+            FileKey::Checks => self.rules.gives_checks = value.boolean()?,
+            FileKey::FacingRoyals => self.rules.facing_royals = value.boolean()?,
+            FileKey::GoalReply => self.rules.goal_reply = value.boolean()?,
+            FileKey::StalemateCounts => self.rules.stalemate_counts = value.boolean()?,
+            FileKey::CastlingWith => {
+                self.rules.castling_with = self.kinds(Topic::of(key), value)?
+            }
+            FileKey::GoalSafe => self.rules.goal_safe = value.boolean()?,
+            FileKey::GoalCount => {
+                self.rules.goal_count = number(NumberField::GoalCount, value)?.unwrap_or(1);
+            }
+            FileKey::CastlingFiles => self.rules.castling_files = Some(castling_files(value)?),
             FileKey::BareKing => self.rules.bare_king_loses = bare_king(value)?,
             FileKey::Castling => self.rules.castling = castling(value)?,
             FileKey::EnPassant => self.rules.en_passant = value.boolean()?,
             FileKey::Promotion => self.promotion(value)?,
             FileKey::PromotionForced => self.rules.promotion_forced = value.boolean()?,
-            FileKey::Extinct => self.rules.extinct = self.kinds(Topic::of(key), value)?,
+            FileKey::Extinct => self.extinct(value)?,
+            FileKey::ExtinctLeft => {
+                let left = number(NumberField::ExtinctLeft, value)?;
+                self.rules.extinct_left = left.unwrap_or_default();
+            }
+            FileKey::ExtinctResult => self.rules.extinct_wins = result(value)?,
+            FileKey::Checkmate => self.rules.checkmate_wins = result(value)?,
             FileKey::DoublePush => self.double_push_region(value)?,
             FileKey::MustCapture => self.rules.must_capture = value.boolean()?,
             FileKey::Walls => self.rules.walls = self.squares(Topic::of(key), value)?,
@@ -147,6 +170,10 @@ impl RuleFileReader<'_> {
             FileKey::Turns => self.rules.turns = self.turns(value)?,
             FileKey::Again => self.rules.again = self.kinds(Topic::of(key), value)?,
             FileKey::Drops => self.rules.drops = value.boolean()?,
+            FileKey::CapturesToHand => self.rules.captures_to_hand = value.boolean()?,
+            FileKey::MustDrop => self.rules.must_drop = value.boolean()?,
+            FileKey::PromotedStay => self.rules.promoted_stay = value.boolean()?,
+            FileKey::DeadEnds => self.rules.dead_ends = value.boolean()?,
             // The start position is read at the end, because it depends on all other fields.
             FileKey::Start => {}
         }

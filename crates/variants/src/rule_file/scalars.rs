@@ -1,11 +1,11 @@
 //! Reads values that are a single word or a single number.
 
-use tabiya_core::{Castling, Stalemate};
+use tabiya_core::{Castling, File, Stalemate};
 use toml::de::DeValue;
 
 use super::error::RuleFileErrorKind;
 use super::value::{Failure, Value};
-use super::words::{BARE_KING, CASTLING, one_of, unknown, word_of};
+use super::words::{BARE_KING, CASTLING, FILES, RESULTS, one_of, unknown, word_of};
 use crate::rule_set::BoardSize;
 use crate::rule_set::NumberField;
 use crate::rule_set::is_fit_name;
@@ -24,7 +24,19 @@ pub(super) fn castling(value: Value<'_>) -> Result<Castling, Failure> {
     match value.value.get_ref() {
         DeValue::Boolean(true) => Ok(Castling::Safe),
         DeValue::Boolean(false) => Ok(Castling::Never),
-        _ => word_of("castling", value, &CASTLING, "false, \"safe\" or \"through-attack\""),
+        _ => {
+            word_of("castling", value, &CASTLING, "false, \"safe\", \"through-attack\" or \"free\"")
+        }
+    }
+}
+
+/// Reads the two files to which kings castle.
+pub(super) fn castling_files(value: Value<'_>) -> Result<[File; 2], Failure> {
+    const EXPECTED: &str = "two files, such as [\"g\", \"c\"]";
+    let file = |value| one_of("file", Value { what: "item of castling-files", value }, &FILES);
+    match value.list(EXPECTED)? {
+        [first, second] => Ok([file(first)?, file(second)?]),
+        _ => Err(value.wrong_type(EXPECTED)),
     }
 }
 
@@ -38,6 +50,11 @@ pub(super) fn bare_king(value: Value<'_>) -> Result<bool, Failure> {
 
 pub(super) fn stalemate(value: Value<'_>) -> Result<Stalemate, Failure> {
     one_of("stalemate", value, &Stalemate::NAMES)
+}
+
+/// Reads the result for a side, and whether that is a win.
+pub(super) fn result(value: Value<'_>) -> Result<bool, Failure> {
+    one_of("result", value, &RESULTS)
 }
 
 /// Reads the size of the board.

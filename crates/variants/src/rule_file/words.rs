@@ -1,21 +1,40 @@
 //! The words of a rule file and their meanings, and errors for unknown words.
 
-use tabiya_core::{Castling, Color};
+use tabiya_core::{Castling, Color, File};
 
 use super::error::RuleFileErrorKind;
 use super::value::{Failure, TomlEntry, Value};
 use crate::hint::nearest;
+use crate::listed::listed;
 use crate::untrusted::quote;
 
 /// The names of the two sides.
 pub(super) const COLORS: [(&str, Color); 2] = [("white", Color::White), ("black", Color::Black)];
 
 /// The values that the field `castling` can have besides `false`.
-pub(super) const CASTLING: [(&str, Castling); 2] =
-    [("safe", Castling::Safe), ("through-attack", Castling::ThroughAttack)];
+pub(super) const CASTLING: [(&str, Castling); 3] = [
+    ("safe", Castling::Safe),
+    ("through-attack", Castling::ThroughAttack),
+    ("free", Castling::Free),
+];
+
+/// The files of the board.
+pub(super) const FILES: [(&str, File); 8] = [
+    ("a", File::A),
+    ("b", File::B),
+    ("c", File::C),
+    ("d", File::D),
+    ("e", File::E),
+    ("f", File::F),
+    ("g", File::G),
+    ("h", File::H),
+];
 
 /// The values that the field `bare-king` can have besides `false`, and whether a bare king then loses.
 pub(super) const BARE_KING: [(&str, bool); 1] = [("loss", true)];
+
+/// The results that end a game for the side that meets a condition, and whether it wins.
+pub(super) const RESULTS: [(&str, bool); 2] = [("loss", false), ("win", true)];
 
 /// The meaning of a word; `None` if the word is not in the list.
 fn meaning<T: Copy>(words: &[(impl AsRef<str>, T)], word: &str) -> Option<T> {
@@ -62,8 +81,17 @@ pub(super) fn unknown_key(
     within: &str,
     names: &[&str],
 ) -> RuleFileErrorKind {
-    unknown(kind, key, within, nearest(key, names), &alternatives(names))
+    let expected = match names {
+        [first, second, third, ..] if names.len() > MOST_LISTED => {
+            format!("one such as {}", alternatives(&[first, second, third]))
+        }
+        _ => alternatives(names),
+    };
+    unknown(kind, key, within, nearest(key, names), &expected)
 }
+
+/// The number of names that an error lists; of more, it gives three as examples.
+const MOST_LISTED: usize = 12;
 
 /// The error for a word that is not allowed in the table or list `within`.
 pub(super) fn unknown(
@@ -83,9 +111,5 @@ fn names<T>(words: &[(impl AsRef<str>, T)]) -> Vec<&str> {
 
 /// Joins names as in `"draw", "win" or "loss"`.
 fn alternatives(names: &[&str]) -> String {
-    let quoted = names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>();
-    match quoted.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-        _ => quoted.concat(),
-    }
+    listed(names.iter().map(|name| format!("\"{name}\"")), " or ")
 }

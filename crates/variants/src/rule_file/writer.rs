@@ -8,9 +8,9 @@ use tabiya_core::{Bitboard, ByColor, Color, Stalemate};
 use super::diagram::diagram;
 use super::key::FileKey;
 use super::squares;
-use super::words::{BARE_KING, CASTLING};
+use super::words::{BARE_KING, CASTLING, FILES, RESULTS};
 use crate::rule_set::KindRules;
-use crate::rule_set::RuleSet;
+use crate::rule_set::{RoyalSafety, RuleSet};
 
 /// The part of a key after the field's name, such as `.white.king`, and the value of the key, such as
 /// `["e4"]`.
@@ -28,31 +28,41 @@ impl RuleSet {
     /// assert_eq!(RuleSet::from_toml(&file), Ok(rules));
     /// ```
     pub fn to_toml(&self) -> String {
+        self.file(FileKey::comments, diagram)
+    }
+
+    /// The file that [`to_toml`](Self::to_toml) writes without its comments and empty lines, which are most of it.
+    pub fn to_short_toml(&self) -> String {
+        let file = self.file(|_| &[], |_| Vec::new());
+        let lines = file.lines().filter(|line| !line.is_empty());
+        lines.flat_map(|line| [line, "\n"]).collect()
+    }
+
+    /// The file, with comments above keys and kinds of pieces. Programs that only write short files need not contain the
+    /// comments.
+    fn file(
+        &self,
+        comments: fn(FileKey) -> &'static [&'static str],
+        drawing: fn(&KindRules) -> Vec<String>,
+    ) -> String {
         let mut file = String::new();
         let pieces = RuleFileWriter::of(self);
         let are_masks = self.are_masks();
         let is_said = |key: &FileKey| !are_masks || !key.is_fairy();
         for key in FileKey::ALL.iter().copied().filter(is_said) {
-            for comment in key.comments() {
+            for comment in comments(key) {
                 file.push_str(&format!("# {comment}\n"));
             }
             for (rest, value) in pieces.lines(key) {
                 file.push_str(&format!("{key}{rest} = {value}\n"));
             }
             if key == FileKey::Pieces {
-                self.kind_ids().for_each(|kind| file.push_str(&pieces.table(kind)));
+                self.kind_ids().for_each(|kind| file.push_str(&pieces.table(kind, drawing)));
             }
             file.push('\n');
         }
         file.truncate(file.len() - 1);
         file
-    }
-
-    /// The file that [`to_toml`](Self::to_toml) writes without its comments and empty lines, which are most of it.
-    pub fn to_short_toml(&self) -> String {
-        let file = self.to_toml();
-        let lines = file.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-        lines.flat_map(|line| [line, "\n"]).collect()
     }
 }
 
@@ -75,7 +85,21 @@ impl<'a> RuleFileWriter<'a> {
             FileKey::Name => quoted(&rules.name),
             FileKey::Base => quoted(&rules.base),
             FileKey::Board => quoted(&rules.board.to_string()),
-            FileKey::Royal => list(rules.royal.map(|kind| self.name(kind))),
+            FileKey::Royal => self.kinds(rules.royal),
+            FileKey::RoyalSafety => word(&RoyalSafety::NAMES, &rules.royal_safety),
+            FileKey::Checks => rules.gives_checks.to_string(),
+            FileKey::FacingRoyals => rules.facing_royals.to_string(),
+            FileKey::GoalReply => rules.goal_reply.to_string(),
+            FileKey::StalemateCounts => rules.stalemate_counts.to_string(),
+            FileKey::CastlingWith => self.kinds(rules.castling_with),
+            FileKey::GoalSafe => rules.goal_safe.to_string(),
+            FileKey::GoalCount => rules.goal_count.to_string(),
+            FileKey::CastlingFiles => {
+                let files = rules.castling_files.into_iter();
+                return files
+                    .map(|files| (String::new(), list(files.map(|file| FILES[file as usize].0))))
+                    .collect();
+            }
             FileKey::BareKing => word(&BARE_KING, &rules.bare_king_loses),
             FileKey::Castling => word(&CASTLING, &rules.castling),
             FileKey::EnPassant => rules.en_passant.to_string(),
@@ -87,10 +111,14 @@ impl<'a> RuleFileWriter<'a> {
             FileKey::Promotion => self.kinds(rules.promotion.white),
             FileKey::PromotionSquares => return self.mirrored(rules.promotion_squares),
             FileKey::PromotionForced => rules.promotion_forced.to_string(),
+            FileKey::Extinct if rules.extinct_together => quoted("all"),
             FileKey::Extinct => self.kinds(rules.extinct),
+            FileKey::ExtinctLeft => rules.extinct_left.to_string(),
+            FileKey::ExtinctResult => word(&RESULTS, &rules.extinct_wins),
+            FileKey::Checkmate => word(&RESULTS, &rules.checkmate_wins),
             FileKey::DoublePush => return self.double_push_region(),
             FileKey::MustCapture => rules.must_capture.to_string(),
-            FileKey::Walls => list(squares::write(rules.walls)),
+            FileKey::Walls => squares_list(rules.walls),
             FileKey::Mobility => return self.by_kind(|kind| kind.mobility, Bitboard::FULL),
             FileKey::Goal => return self.by_kind(|kind| kind.goal, Bitboard::EMPTY),
             FileKey::ChecksToWin => number(rules.checks_to_win),
@@ -100,6 +128,10 @@ impl<'a> RuleFileWriter<'a> {
             FileKey::Turns => list(rules.turns.iter().map(ToString::to_string)),
             FileKey::Again => self.kinds(rules.again),
             FileKey::Drops => rules.drops.to_string(),
+            FileKey::CapturesToHand => rules.captures_to_hand.to_string(),
+            FileKey::MustDrop => rules.must_drop.to_string(),
+            FileKey::PromotedStay => rules.promoted_stay.to_string(),
+            FileKey::DeadEnds => rules.dead_ends.to_string(),
             FileKey::DropSquares => return self.drop_squares(),
             FileKey::Start => quoted(&rules.start),
             // The tables of pieces are written after all fields.
@@ -119,7 +151,7 @@ impl<'a> RuleFileWriter<'a> {
     /// Writes White's squares alone if Black's mirror them, otherwise one list for each side.
     fn mirrored(&self, sets: ByColor<Bitboard>) -> Vec<FieldLine> {
         if sets.black == self.rules.board.mirrored(sets.white) {
-            return vec![(String::new(), list(squares::write(sets.white)))];
+            return vec![(String::new(), squares_list(sets.white))];
         }
         by_color(sets)
     }
@@ -130,7 +162,7 @@ impl<'a> RuleFileWriter<'a> {
         let both = sets.white | sets.black;
         let is_of_both = |color| sets[color] == both & self.rules.has_two_squares_ahead(color);
         if Color::ALL.into_iter().all(is_of_both) {
-            return vec![(String::new(), list(squares::write(both)))];
+            return vec![(String::new(), squares_list(both))];
         }
         by_color(sets)
     }
@@ -149,7 +181,7 @@ impl<'a> RuleFileWriter<'a> {
             if sets == base {
                 continue;
             }
-            let squares = |color: Color| list(squares::write(sets[color]));
+            let squares = |color: Color| squares_list(sets[color]);
             if sets.white == sets.black {
                 lines.push((format!(".{name}"), squares(Color::White)));
             } else {
@@ -169,7 +201,7 @@ impl<'a> RuleFileWriter<'a> {
             if Color::ALL.into_iter().all(usual) {
                 continue;
             }
-            let squares = |color: Color| list(squares::write(sets[color]));
+            let squares = |color: Color| squares_list(sets[color]);
             if sets.black == self.rules.board.mirrored(sets.white) {
                 lines.push((format!(".{name}"), squares(Color::White)));
             } else {
@@ -180,11 +212,11 @@ impl<'a> RuleFileWriter<'a> {
         lines
     }
 
-    /// Writes a piece's table, with its moves as a diagram in comments.
-    fn table(&self, id: KindId) -> String {
+    /// Writes a piece's table, with the lines of a drawing of its moves as comments.
+    fn table(&self, id: KindId, drawing: fn(&KindRules) -> Vec<String>) -> String {
         let kind = self.rules.kind(id);
         let mut table = format!("\n[pieces.{}]\n", kind.name);
-        diagram(kind).iter().for_each(|row| table.push_str(&format!("# {row}\n")));
+        drawing(kind).iter().for_each(|row| table.push_str(&format!("# {row}\n")));
         table.push_str(&format!("letter = {}\n", quoted(&kind.letter.to_string())));
         if kind.moves.white == kind.moves.black {
             table.push_str(&format!("moves = {}\n", quoted(kind.moves.white.text())));
@@ -205,12 +237,27 @@ impl<'a> RuleFileWriter<'a> {
         for (rest, value) in kind.first_moves.into_iter().flat_map(|sets| self.mirrored(sets)) {
             table.push_str(&format!("first-move-squares{rest} = {value}\n"));
         }
+        let KindRules { promotes_to, must_promote, captured_as, dropped_as, most_on_file, .. } =
+            *kind;
+        let named = |kind: KindId| quoted(&self.name(kind));
+        let promoted = promotes_to.single().map_or_else(|| self.kinds(promotes_to), named);
+        let keys = [
+            ("promotes-to", Some(promoted).filter(|_| !promotes_to.is_empty())),
+            ("must-promote", must_promote.then(|| "true".to_owned())),
+            ("captured-as", captured_as.map(named)),
+            ("dropped-as", dropped_as.map(named)),
+            ("most-on-file", most_on_file.map(|most| most.to_string())),
+            ("drop-mates", (!kind.drop_mates).then(|| "false".to_owned())),
+        ];
+        for (key, value) in keys {
+            table.extend(value.map(|value| format!("{key} = {value}\n")));
+        }
         table
     }
 }
 
 /// Writes a TOML string.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let escape = |c: char| match c {
         '"' | '\\' => format!("\\{c}"),
         _ if c.is_control() => format!("\\u{:04X}", u32::from(c)),
@@ -219,7 +266,12 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.chars().map(escape).collect::<String>())
 }
 
-fn list<T: AsRef<str>>(items: impl IntoIterator<Item = T>) -> String {
+/// Writes a set of squares as a list.
+pub(crate) fn squares_list(squares: Bitboard) -> String {
+    list(squares::write(squares))
+}
+
+pub(crate) fn list<T: AsRef<str>>(items: impl IntoIterator<Item = T>) -> String {
     let items = items.into_iter().map(|item| quoted(item.as_ref())).collect::<Vec<_>>();
     format!("[{}]", items.join(", "))
 }
@@ -236,5 +288,5 @@ fn word<T: PartialEq>(words: &[(&str, T)], meaning: &T) -> String {
 
 /// Writes one list for each side.
 fn by_color(sets: ByColor<Bitboard>) -> Vec<FieldLine> {
-    Color::ALL.map(|color| (format!(".{color}"), list(squares::write(sets[color])))).to_vec()
+    Color::ALL.map(|color| (format!(".{color}"), squares_list(sets[color]))).to_vec()
 }

@@ -4,7 +4,7 @@ use tabiya_core::{Bitboard, Castling, Color, Role, Square, Stalemate};
 
 use super::contradiction::{Contradiction as Fault, NumberField};
 use super::kind_name::KindName;
-use super::{KindId, KindSet, MOST_KINDS};
+use super::{KindId, KindSet, MOST_KINDS, RoyalSafety};
 use super::{KindRules, RuleSet};
 use crate::betza::{Mode, Part};
 
@@ -39,6 +39,7 @@ impl RuleSet {
         self.check_sets()?;
         self.check_ends()?;
         self.check_promotion()?;
+        self.check_hands()?;
         for (id, kind) in self.kind_ids().zip(&self.kinds) {
             self.check_en_passant(kind)?;
             for color in Color::ALL {
@@ -56,7 +57,13 @@ impl RuleSet {
             (NumberField::ChecksToWin, self.checks_to_win.map(u32::from)),
             (NumberField::Repetition, self.repetition),
             (NumberField::FiftyMoveRule, self.fifty_move_rule),
+            (NumberField::GoalCount, Some(self.goal_count.into())),
         ];
+        let most = self
+            .kinds
+            .iter()
+            .map(|kind| (NumberField::MostOnFile, kind.most_on_file.map(u32::from)));
+        let numbers = numbers.into_iter().chain(most);
         numbers
             .into_iter()
             .try_for_each(|(field, value)| fail_if(!field.allows(value), Fault::Number(field)))
@@ -85,7 +92,11 @@ impl RuleSet {
             }
         }
         let sets = [self.extinct, self.again, self.promotion.white, self.promotion.black];
-        let mut named = sets.into_iter().flat_map(KindSet::iter).chain(self.royal);
+        let of_kind = |kind: &KindRules| [kind.captured_as, kind.dropped_as];
+        let of_kinds = self.kinds.iter().flat_map(of_kind).flatten();
+        let promotions = self.kinds.iter().map(|kind| kind.promotes_to);
+        let sets = sets.into_iter().chain(promotions).chain([self.royal, self.castling_with]);
+        let mut named = sets.flat_map(KindSet::iter).chain(of_kinds);
         fail_if(named.any(|kind| kind.index() >= count), Fault::UnknownKind)
     }
 
@@ -122,31 +133,93 @@ impl RuleSet {
 
     fn check_ends(&self) -> Result<(), Fault> {
         let has_goal = |kind: &KindRules| (kind.goal.white | kind.goal.black).any();
-        let can_win = self.royal.is_some()
-            || !self.extinct.is_empty()
+        let can_win = !self.royal.is_empty()
+            || self.has_extinction()
             || self.kinds.iter().any(has_goal)
             || self.checks_to_win.is_some()
             || self.stalemate != Stalemate::Draw;
         fail_if(!can_win, Fault::NoWayToWin)?;
-        let bare = self.bare_king_loses && self.royal.is_none();
+        if !self.has_extinction() {
+            fail_if(self.extinct_left > 0, Fault::WithoutExtinction("extinct-left"))?;
+            fail_if(self.extinct_wins, Fault::WithoutExtinction("extinct-result"))?;
+        }
+        let keys = [
+            ("royal-safety", self.royal_safety != RoyalSafety::Last),
+            ("checks", !self.gives_checks),
+            ("facing-royals", !self.facing_royals),
+            ("checkmate", self.checkmate_wins),
+        ];
+        for (key, is_said) in keys {
+            fail_if(is_said && self.royal.is_empty(), Fault::WithoutRoyal(key))?;
+        }
+        let keys = [
+            ("goal-safe", self.goal_safe),
+            ("goal-count", self.goal_count != 1),
+            ("goal-reply", self.goal_reply),
+        ];
+        for (key, is_said) in keys {
+            fail_if(is_said && !self.kinds.iter().any(has_goal), Fault::WithoutGoal(key))?;
+        }
+        let bare = self.bare_king_loses && self.royal.is_empty();
         fail_if(bare, Fault::BareKingWithoutRoyal)?;
         let castles = self.castling != Castling::Never;
-        let has_king = self.royal == Some(KindId::KING);
+        let has_king = self.royal.contains(KindId::KING) || self.castling == Castling::Free;
         fail_if(castles && !has_king, Fault::CastlingWithoutRoyal)?;
+        let with_rooks = self.castling_with == KindId::ROOK.into();
+        fail_if(!castles && !with_rooks, Fault::WithoutCastling("castling-with"))?;
+        let of_king = self.castling_with.contains(KindId::KING);
+        fail_if(of_king || self.castling_with.is_empty(), Fault::CastlingWith)?;
+        let draws = self.stalemate_counts && self.stalemate == Stalemate::Draw;
+        fail_if(draws, Fault::StalemateCountsDraw)?;
         let files = self.board.files;
-        fail_if(castles && files != 8, Fault::CastlingWithoutFiles(files))
+        let Some([king_side, queen_side]) = self.castling_files else {
+            return fail_if(castles && files != 8, Fault::CastlingWithoutFiles(files));
+        };
+        fail_if(!castles, Fault::WithoutCastling("castling-files"))?;
+        // The rook ends beside the king, on its inner side.
+        let [king_side, queen_side] = [king_side as u8, queen_side as u8];
+        let fit = king_side < files && queen_side + 1 < files && king_side > 0;
+        fail_if(!fit, Fault::CastlingFiles)
     }
 
     fn check_promotion(&self) -> Result<(), Fault> {
         for color in Color::ALL {
             let becomes = |kind| self.promotion[color].contains(kind);
             fail_if(becomes(KindId::PAWN), Fault::PromotionToPawn)?;
-            if let Some(royal) = self.royal.filter(|&royal| becomes(royal)) {
-                return Err(Fault::PromotionToRoyal(self.kind(royal).name));
-            }
+        }
+        for (id, kind) in self.kind_ids().zip(&self.kinds) {
+            let to = kind.promotes_to;
+            let nothing = kind.must_promote && to.is_empty();
+            fail_if(nothing, Fault::MustPromoteToNothing(kind.name))?;
+            fail_if(id == KindId::PAWN && !to.is_empty(), Fault::PawnPromotesTo)?;
+            fail_if(to.contains(id), Fault::PromotesToItself(kind.name))?;
+            let of_royal = self.royal.contains(id) && !to.without(self.royal).is_empty();
+            fail_if(of_royal, Fault::RoyalPromotes(kind.name))?;
         }
         let nothing = Color::ALL.into_iter().all(|color| self.promotion[color].is_empty());
         fail_if(self.promotion_forced && nothing, Fault::ForcedPromotionToNothing)
+    }
+
+    fn check_hands(&self) -> Result<(), Fault> {
+        let any = |has: fn(&KindRules) -> bool| self.kinds.iter().any(has);
+        let keys = [
+            ("captures-to-hand", !self.captures_to_hand),
+            ("must-drop", self.must_drop),
+            ("promoted-stay", self.promoted_stay),
+            ("captured-as", any(|kind| kind.captured_as.is_some())),
+            ("dropped-as", any(|kind| kind.dropped_as.is_some())),
+            ("most-on-file", any(|kind| kind.most_on_file.is_some())),
+            ("drop-mates", any(|kind| !kind.drop_mates)),
+        ];
+        for (key, is_said) in keys {
+            fail_if(is_said && !self.drops, Fault::WithoutDrops(key))?;
+        }
+        for kind in &self.kinds {
+            let Some(other) = kind.dropped_as.map(|other| self.kind(other)) else { continue };
+            let twice = other.captured_as.is_none() && self.captures_to_hand;
+            fail_if(twice, Fault::DroppedAsInHand(kind.name, other.name))?;
+        }
+        Ok(())
     }
 
     fn check_double_push(&self, kind: &KindRules, color: Color) -> Result<(), Fault> {

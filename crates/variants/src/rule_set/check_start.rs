@@ -62,7 +62,7 @@ impl RuleSet {
         };
         self.check_faults(&p)?;
         self.check_pieces(&p)?;
-        let reach = Reach { rules: self, p: &p };
+        let reach = Reach::new(self, &p);
         for color in Color::ALL {
             self.check_pawns(&reach, color)?;
             self.kind_ids().try_for_each(|kind| self.check_goal(&reach, color, kind))?;
@@ -91,7 +91,7 @@ impl RuleSet {
 
     /// Checks that the start position has no faults.
     fn check_faults(&self, p: &Placement) -> Result<(), Fault> {
-        let royal = self.royal.map(|kind| self.kind(kind).name);
+        let royal = self.royal.iter().next().map(|kind| self.kind(kind).name);
         let turn = p.turn(self);
         let Some(fault) = p.faults(self).into_iter().next() else { return Ok(()) };
         Err(match (fault, royal) {
@@ -108,14 +108,18 @@ impl RuleSet {
 
     fn check_pieces(&self, p: &Placement) -> Result<(), Fault> {
         for color in Color::ALL {
-            let has_king = p.by_piece(color, self.royal.unwrap_or(KindId::KING)).any();
+            let has_king = self.checked_kinds().iter().any(|kind| p.by_piece(color, kind).any());
             let checked = self.checks_to_win.is_some();
             fail_if(checked && !has_king, Fault::NoKingToCheck(color))?;
             for kind in self.extinct.iter() {
-                let gone = p.by_piece(color, kind).is_empty();
+                let gone = p.is_extinct(self, color, Some(kind));
                 fail_if(gone, Fault::ExtinctAtStart(color, self.kind(kind).name))?;
             }
+            let few = self.extinct_together && p.is_extinct(self, color, None);
+            fail_if(few, Fault::TooFewAtStart(color, self.extinct_left))?;
         }
+        let empty = Color::ALL.into_iter().all(|color| p.is_empty_handed(color));
+        fail_if(self.drops && !self.captures_to_hand && empty, Fault::NothingToDrop)?;
         Ok(())
     }
 
@@ -135,10 +139,10 @@ impl RuleSet {
     /// Whether the rules name a kind, or a side can have one.
     #[cfg(feature = "rule-files")]
     pub(crate) fn can_occur(&self, kind: KindId) -> bool {
-        let named = self.royal == Some(kind) || self.extinct.contains(kind);
+        let named = self.royal.contains(kind) || self.extinct.contains(kind);
         let p = Placement::from_fen(&self.start, self);
         let reach = |p: &Placement| {
-            let reach = Reach { rules: self, p };
+            let reach = Reach::new(self, p);
             Color::ALL.into_iter().any(|color| reach.can_have(kind, color))
         };
         named || self.again.contains(kind) || p.is_ok_and(|p| reach(&p))
@@ -150,9 +154,11 @@ impl RuleSet {
         if goal.is_empty() {
             return Ok(());
         }
-        none_of(goal & reach.p.by_piece(color, id), |square| {
-            Fault::GoalReachedAtStart(color, kind.name, square)
-        })?;
+        if self.goal_count == 1 && !self.goal_safe && !self.goal_reply {
+            none_of(goal & reach.p.by_piece(color, id), |square| {
+                Fault::GoalReachedAtStart(color, kind.name, square)
+            })?;
+        }
         // Of a goal for all kinds, one kind that can reach it is enough.
         let of_all = self.kinds.iter().all(|other| other.goal[color] == goal);
         if of_all && self.kind_ids().any(|id| self.can_reach_goal(reach, color, id)) {
@@ -165,6 +171,9 @@ impl RuleSet {
 
     /// Whether a side can have a piece of a kind that reaches its goal.
     fn can_reach_goal(&self, reach: &Reach<'_>, color: Color, id: KindId) -> bool {
+        if !reach.can_have(id, color) {
+            return false;
+        }
         let kind = self.kind(id);
         let mut reached = reach.reached(id, color);
         if id == KindId::PAWN && self.promotion_forced && !self.promotion[color].is_empty() {
@@ -172,6 +181,6 @@ impl RuleSet {
             let dropped = kind.drop_squares[color].masked_if(self.drops);
             reached -= self.promotion_squares[color] - dropped;
         }
-        reach.can_have(id, color) && !kind.goal[color].is_disjoint(reached)
+        !kind.goal[color].is_disjoint(reached)
     }
 }

@@ -77,8 +77,7 @@ impl RuleSet {
     ///
     /// let rules = RuleSet { extinct: KindSet::EMPTY, ..RuleSet::king_capture() };
     /// let error = rules.check().unwrap_err();
-    /// assert_eq!(error.to_string(), "no way to win, expected a royal king, extinct roles, a goal, \
-    ///     checks-to-win, or a stalemate that is not a draw");
+    /// assert!(error.to_string().starts_with("Nobody can win: "));
     /// ```
     pub fn check(&self) -> Result<(), Contradiction> {
         CheckedRules::new(self.clone()).map(drop)

@@ -119,6 +119,18 @@ impl KindSet {
         self.0.count_ones()
     }
 
+    /// The only kind of the set; `None` if it has none or several.
+    #[inline(always)]
+    pub fn single(self) -> Option<KindId> {
+        if self.len() == 1 { self.iter().next() } else { None }
+    }
+
+    /// The set without the kinds of another one.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// Whether the set has no kind.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
@@ -156,6 +168,12 @@ impl Iterator for KindIterator {
 impl FromIterator<KindId> for KindSet {
     fn from_iter<I: IntoIterator<Item = KindId>>(kinds: I) -> Self {
         kinds.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl From<KindId> for KindSet {
+    fn from(kind: KindId) -> Self {
+        Self::EMPTY.with(kind)
     }
 }
 

@@ -8,16 +8,17 @@ mod contradiction;
 mod kept;
 mod kind;
 mod kind_name;
+mod kind_rules;
 mod obstacle;
 mod placement;
 mod ray;
 mod reach;
 
-#[cfg(feature = "serde")]
-use serde::{Deserialize, Serialize};
-use tabiya_core::{Bitboard, ByColor, Castling, Color, Rank, Role, Stalemate};
+use tabiya_core::{
+    Bitboard, ByColor, Castling, CastlingSide, Color, File, Rank, Role, Square, Stalemate,
+};
 
-use crate::betza::{Movement, Part, Step};
+use crate::betza::{Movement, Part};
 
 pub use board_size::BoardSize;
 #[cfg(feature = "rule-files")]
@@ -29,6 +30,7 @@ pub use kind::{KindId, KindSet, MOST_KINDS};
 #[cfg(feature = "rule-files")]
 pub(crate) use kind_name::FIT_KIND_NAME;
 pub use kind_name::KindName;
+pub use kind_rules::KindRules;
 pub use obstacle::Obstacle;
 pub use placement::{
     Decoder, Hand, MOST_IN_HAND, Placement, PlacementError, PlacementFault, Planes,
@@ -59,10 +61,16 @@ pub struct RuleSet {
     pub walls: Bitboard,
     /// All kinds of pieces: the six roles from pawn to king, and up to 16 more.
     pub kinds: Vec<KindRules>,
-    /// The royal kind: a side's only piece of this kind must be kept safe.
-    pub royal: Option<KindId>,
+    /// The royal kinds, whose pieces must be kept safe.
+    pub royal: KindSet,
+    /// Which of a side's royal pieces must be safe.
+    pub royal_safety: RoyalSafety,
     /// How kings castle.
     pub castling: Castling,
+    /// The kinds with which kings castle: rooks unless stated.
+    pub castling_with: KindSet,
+    /// The files to which kings castle, towards the last file and towards the a-file; `None` for g and c.
+    pub castling_files: Option<[File; 2]>,
     /// Whether there are captures en passant.
     pub en_passant: bool,
     /// The kinds to which a pawn may be promoted. If the set is empty, it stays a pawn.
@@ -73,14 +81,36 @@ pub struct RuleSet {
     pub promotion_forced: bool,
     /// The kinds whose extinction loses: a side without any piece of one of them has lost.
     pub extinct: KindSet,
+    /// Whether the pieces of all kinds are counted together: a side with few pieces of any kind has lost.
+    pub extinct_together: bool,
+    /// How many pieces of a kind may be left for the kind to be extinct: 0 unless stated. Pieces in hand count.
+    pub extinct_left: u8,
+    /// Whether extinction wins instead.
+    pub extinct_wins: bool,
     /// Whether a side with only its royal piece has lost, unless its next move bares the other side too.
     pub bare_king_loses: bool,
     /// Whether captures are compulsory.
     pub must_capture: bool,
     /// The number of checks that a side must give to win; `None` if checks do not count.
     pub checks_to_win: Option<u8>,
+    /// Whether moves may give check.
+    pub gives_checks: bool,
+    /// Whether royal pieces of the two sides may face each other: on a rank or file with nothing between them.
+    pub facing_royals: bool,
+    /// Whether a piece wins on its goal only if it is not attacked there.
+    pub goal_safe: bool,
+    /// How many pieces must be on their goals for a win.
+    pub goal_count: u8,
+    /// Whether the game goes on when White has reached its goal and Black can reach its own with its next move, which
+    /// draws. A piece that is still on its goal when its side is to move need not be safe there.
+    pub goal_reply: bool,
+    /// Whether a checkmated side wins.
+    pub checkmate_wins: bool,
     /// The result for a side in stalemate.
     pub stalemate: Stalemate,
+    /// Whether the side with fewer pieces, on the board and in hand, gets the result of stalemate instead of the side to
+    /// move. If both sides have the same number, the game is drawn.
+    pub stalemate_counts: bool,
     /// How many times a position must occur for a draw; `None` if repetition is not a draw.
     pub repetition: Option<u32>,
     /// How many plies without a capture or a pawn move make a draw (100 in chess); `None` if they never do.
@@ -90,87 +120,46 @@ pub struct RuleSet {
     pub turns: Vec<Color>,
     /// The kinds that give an extra ply: after a move of one of them, the same side moves once more.
     pub again: KindSet,
-    /// Whether captured pieces may be dropped.
+    /// Whether pieces in hand may be dropped.
     pub drops: bool,
+    /// Whether captured pieces come into the hand, under rules with drops.
+    pub captures_to_hand: bool,
+    /// Whether a side that can drop a piece must.
+    pub must_drop: bool,
+    /// Whether captured pieces that were promoted from pawns stay what they are.
+    pub promoted_stay: bool,
+    /// Whether a piece may move to a square, or be dropped there, from which it could never move again.
+    pub dead_ends: bool,
     /// The start position as FEN.
     pub start: String,
 }
 
-/// The rules for one kind of piece.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
-pub struct KindRules {
-    /// The name of the kind: `amazon`.
-    pub name: KindName,
-    /// The lower-case letter of the kind: `a`.
-    pub letter: char,
-    /// The moves of each side, from its own point of view.
-    pub moves: ByColor<Movement>,
-    /// The squares from which the kind may make a double push, if it can step forward.
-    pub double_push: ByColor<Bitboard>,
-    /// The squares to which moves marked `i` in its notation are limited; `None` for those of `double_push`.
-    #[cfg_attr(feature = "serde", serde(default))]
-    pub first_moves: Option<ByColor<Bitboard>>,
-    /// Whether the kind captures en passant, by steps that only capture.
-    pub en_passant: bool,
-    /// The squares that the kind may enter; all 64 by default.
-    pub mobility: ByColor<Bitboard>,
-    /// The squares that the kind wins by reaching.
-    pub goal: ByColor<Bitboard>,
-    /// The squares onto which the kind may be dropped; by default all 64, fewer for pawns.
-    pub drop_squares: ByColor<Bitboard>,
+/// Destinations of king and rook in castling to the usual file or to this one. The rook ends beside the king, on the
+/// inner side.
+#[inline]
+pub fn castled(king: Square, rook: Square, file: Option<File>) -> (Square, Square) {
+    let side = CastlingSide::from_king_and_rook(king, rook);
+    let Some(file) = file else { return side.destinations(king.rank()) };
+    let to = Square::new(file, king.rank());
+    (to, to.offset(if side == CastlingSide::King { -1 } else { 1 }, 0).unwrap_or(to))
 }
 
-impl KindRules {
-    /// Creates a kind that has no moves and no goal and may enter all squares. Only a kind named `pawn`
-    /// captures en passant.
-    pub fn new(name: KindName, letter: char) -> Self {
-        Self {
-            name,
-            letter,
-            moves: ByColor::default(),
-            double_push: ByColor::both(Bitboard::EMPTY),
-            first_moves: None,
-            en_passant: name == KindName::from(Role::Pawn),
-            mobility: ByColor::both(Bitboard::FULL),
-            goal: ByColor::both(Bitboard::EMPTY),
-            drop_squares: ByColor::both(Bitboard::FULL),
-        }
-    }
+/// Which of a side's royal pieces must be safe from attack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum RoyalSafety {
+    /// The last one of each royal kind: of a kind of which the side has several pieces, none is royal.
+    #[default]
+    Last,
+    /// All.
+    All,
+    /// One: not all may be attacked at once.
+    One,
+}
 
-    /// Sets the moves of both sides.
-    #[must_use]
-    pub fn with_moves(self, moves: ByColor<Movement>) -> Self {
-        Self { moves, ..self }
-    }
-
-    /// The letter in FEN for a piece of `color`: upper case for White.
-    pub fn letter_of(&self, color: Color) -> char {
-        color.cased(self.letter)
-    }
-
-    /// Whether the kind can step straight forward to an empty square.
-    pub fn steps_forward(&self, color: Color) -> bool {
-        self.moves[color].steps_forward()
-    }
-
-    /// The squares from which the kind can make a double push.
-    pub fn pushes_from(&self, color: Color) -> Bitboard {
-        self.double_push[color].masked_if(self.steps_forward(color))
-    }
-
-    /// The squares from which the kind can make the moves marked `i` in its notation.
-    pub fn first_moves_from(&self, color: Color) -> Bitboard {
-        self.first_moves.unwrap_or(self.double_push)[color]
-    }
-
-    /// The squares from which the kind captures en passant by `step`, which must be a step that only captures.
-    pub fn en_passant_origins(&self, color: Color, step: Step) -> Bitboard {
-        let parts = self.moves[color].capture_parts(step).into_iter();
-        parts.fold(Bitboard::EMPTY, |all, part| {
-            all | if part.initial { self.first_moves_from(color) } else { Bitboard::FULL }
-        })
-    }
+impl RoyalSafety {
+    /// The words of rule files, with their meanings.
+    pub const NAMES: [(&str, Self); 3] =
+        [("last", Self::Last), ("all", Self::All), ("one", Self::One)];
 }
 
 impl RuleSet {
@@ -188,6 +177,49 @@ impl RuleSet {
     pub fn free_letter(&self, letter: char) -> Option<char> {
         let is_free = |letter: &char| self.kind_of_letter(*letter).is_none();
         std::iter::once(letter).chain('a'..='z').find(is_free)
+    }
+
+    /// The only royal kind, as in chess: a side's last piece of it is royal, and nothing becomes one by promotion.
+    pub fn only_royal(&self) -> Option<KindId> {
+        let royal = self.royal.single().filter(|_| self.royal_safety == RoyalSafety::Last)?;
+        let becomes = |kind| Color::ALL.map(|color| self.promotions(kind, color).contains(royal));
+        Some(royal).filter(|_| !self.kind_ids().any(|kind| becomes(kind).contains(&true)))
+    }
+
+    /// The kinds that can be in check: the royal kinds, or the king if no kind is royal.
+    pub fn checked_kinds(&self) -> KindSet {
+        let king = KindSet::EMPTY.with(KindId::KING);
+        if self.royal.is_empty() { king } else { self.royal }
+    }
+
+    /// The file to which a king castles with a rook, if it is not the usual one.
+    #[inline]
+    pub fn castling_file(&self, king: Square, rook: Square) -> Option<File> {
+        self.castling_files.map(|[last, first]| if rook > king { last } else { first })
+    }
+
+    /// Destinations of king and rook in castling.
+    #[inline]
+    pub fn castled(&self, king: Square, rook: Square) -> (Square, Square) {
+        castled(king, rook, self.castling_file(king, rook))
+    }
+
+    /// Whether extinction can decide the game.
+    pub fn has_extinction(&self) -> bool {
+        !self.extinct.is_empty() || self.extinct_together
+    }
+
+    /// The kinds that a piece of a kind may become by promotion.
+    pub fn promotions(&self, kind: KindId, color: Color) -> KindSet {
+        match kind {
+            KindId::PAWN => self.promotion[color],
+            _ => self.kind(kind).promotes_to,
+        }
+    }
+
+    /// Whether a piece of a kind must be promoted where it can be.
+    pub fn must_promote(&self, kind: KindId) -> bool {
+        if kind == KindId::PAWN { self.promotion_forced } else { self.kind(kind).must_promote }
     }
 
     /// The ids of all kinds.
@@ -286,22 +318,39 @@ impl RuleSet {
             board: BoardSize::CHESS,
             walls: Bitboard::EMPTY,
             kinds: kinds.into(),
-            royal: Some(KindId::KING),
+            royal: KindSet::EMPTY.with(KindId::KING),
+            royal_safety: RoyalSafety::Last,
             castling: Castling::Safe,
+            castling_with: KindSet::EMPTY.with(KindId::ROOK),
+            castling_files: None,
             en_passant: true,
             promotion: ByColor::both(KindSet::PROMOTIONS),
             promotion_squares: ByColor::default(),
             promotion_forced: true,
             extinct: KindSet::EMPTY,
+            extinct_together: false,
+            extinct_left: 0,
+            extinct_wins: false,
             bare_king_loses: false,
             must_capture: false,
             checks_to_win: None,
+            gives_checks: true,
+            facing_royals: true,
+            goal_safe: false,
+            goal_count: 1,
+            goal_reply: false,
+            checkmate_wins: false,
             stalemate: Stalemate::Draw,
+            stalemate_counts: false,
             repetition: Some(3),
             fifty_move_rule: Some(100),
             turns: vec![Color::White, Color::Black],
             again: KindSet::EMPTY,
             drops: false,
+            captures_to_hand: true,
+            must_drop: false,
+            promoted_stay: false,
+            dead_ends: true,
             start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(),
         };
         rules.set_board(BoardSize::CHESS);

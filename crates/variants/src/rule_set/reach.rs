@@ -3,10 +3,10 @@
 use std::num::NonZeroU8;
 
 use crate::betza::{Mode, Part, Step, turned, way};
-use tabiya_core::{Bitboard, Castling, Color, Square};
+use tabiya_core::{Bitboard, ByColor, Castling, Color, Square};
 
-use super::KindId;
 use super::Placement;
+use super::{KindId, KindSet};
 use super::{Ray, RuleSet};
 
 /// The squares that a part of a notation reaches, assuming other pieces wherever the part needs them.
@@ -32,9 +32,15 @@ pub(super) struct Reach<'a> {
     pub(super) rules: &'a RuleSet,
     /// The start position.
     pub(super) p: &'a Placement,
+    /// The kinds of which each side has a piece at the start or can get one.
+    kinds: ByColor<KindSet>,
 }
 
-impl Reach<'_> {
+impl<'a> Reach<'a> {
+    pub(super) fn new(rules: &'a RuleSet, p: &'a Placement) -> Self {
+        Self { rules, p, kinds: kinds(rules, p) }
+    }
+
     /// The squares to which a kind can move from a square.
     fn from(&self, kind: KindId, color: Color, from: Square) -> Bitboard {
         let exists = self.rules.exists();
@@ -72,13 +78,16 @@ impl Reach<'_> {
     /// castling.
     fn origins(&self, kind: KindId, color: Color) -> Bitboard {
         let mut origins = self.p.by_piece(color, kind);
-        if self.can_become(kind, color) {
-            origins |= self.rules.promotion_squares[color];
+        let can_become = |from: KindId| self.rules.promotions(from, color).contains(kind);
+        if self.kinds[color].iter().any(can_become) {
+            // A piece that leaves the promotion squares may become another one anywhere.
+            let of_pawn = self.rules.promotion[color].contains(kind);
+            origins |= if of_pawn { self.rules.promotion_squares[color] } else { Bitboard::FULL };
         }
         if self.rules.drops {
             origins |= self.rules.kind(kind).drop_squares[color];
         }
-        let castles = kind == KindId::KING || kind == KindId::ROOK;
+        let castles = kind == KindId::KING || self.rules.castling_with.contains(kind);
         if castles && self.rules.castling != Castling::Never {
             origins |= self.rules.last_rank(!color);
         }
@@ -87,25 +96,36 @@ impl Reach<'_> {
 
     /// Whether a side can have pawns.
     pub(super) fn has_pawns(&self, color: Color) -> bool {
-        let has = |color| {
-            self.p.by_piece(color, KindId::PAWN).any() || self.p.in_hand(color, KindId::PAWN) > 0
-        };
-        has(color) || self.rules.drops && has(!color)
-    }
-
-    /// Whether a pawn of this side can be promoted to this kind.
-    fn can_become(&self, kind: KindId, color: Color) -> bool {
-        self.rules.promotion[color].contains(kind) && self.has_pawns(color)
+        self.can_have(KindId::PAWN, color)
     }
 
     /// Whether a side has a piece of this kind at the start or can get one.
     pub(super) fn can_have(&self, kind: KindId, color: Color) -> bool {
-        let has = |color| {
-            self.p.by_piece(color, kind).any()
-                || self.p.in_hand(color, kind) > 0
-                || self.can_become(kind, color)
-        };
-        has(color) || self.rules.drops && has(!color)
+        self.kinds[color].contains(kind)
+    }
+}
+
+/// The kinds of which each side has a piece at the start or can get one.
+fn kinds(rules: &RuleSet, p: &Placement) -> ByColor<KindSet> {
+    let has = |color, kind| p.by_piece(color, kind).any() || p.in_hand(color, kind) > 0;
+    let at_start = |color| rules.kind_ids().filter(move |&kind| has(color, kind)).collect();
+    let mut sets = ByColor { white: at_start(Color::White), black: at_start(Color::Black) };
+    loop {
+        let before: ByColor<KindSet> = sets;
+        for side in Color::ALL {
+            for kind in before[side].iter() {
+                let promoted = rules.promotions(kind, side).iter();
+                let dropped = rules.kind(kind).dropped_as;
+                sets[side] = promoted.chain(dropped).fold(sets[side], KindSet::with);
+                if rules.drops && rules.captures_to_hand {
+                    let captured = rules.kind(kind).captured_as.unwrap_or(kind);
+                    sets[!side] = sets[!side].with(captured);
+                }
+            }
+        }
+        if sets == before {
+            return sets;
+        }
     }
 }
 

@@ -6,3 +6,5 @@ mod common;
 mod king_capture;
 mod pawn_wipeout;
 mod rule_files;
+#[cfg(feature = "rule-files")]
+mod variants_ini;

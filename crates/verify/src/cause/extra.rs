@@ -66,7 +66,7 @@ fn words(
         Why::NoDoublePush(_) => "double pushes from other ranks",
         Why::PushBlocked { .. } if is_double_push(asked) => "double pushes through or onto pieces",
         Why::PushBlocked { .. } => "pawn pushes onto pieces",
-        Why::PromotionMissing(_) => "pawns that are not promoted on the last rank",
+        Why::PromotionMissing(..) => "pawns that are not promoted on the last rank",
         Why::PromotionTo(kind, _) => return format!("promotions to {}", kind.any()),
         Why::NoPromotion { .. } | Why::NoPromotionOf(_) | Why::NeverPromotes => {
             "promotions where there are none"

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use tabiya_core::{Bitboard, CastlingMode, Color, EnPassantMode, Square};
 use tabiya_games::house::{self, Again, Change, Held, MOST_ADDED, Setup, View};
-use tabiya_games::{Added, KindId, Move, RuleSet, quote};
+use tabiya_games::{Added, KindId, KindSet, Move, RuleSet, quote};
 use wasm_bindgen::prelude::*;
 
 use super::board::{Fallible, error};
@@ -108,11 +108,11 @@ fn prepare(setup: &mut Setup, words: &[&str]) -> Answered {
         ["kind", name, letter, moves] => setup.add_kind(name, letter, moves).map(|_| None),
         ["kinds"] => Ok(Some(kinds(&setup.rules))),
         ["settings"] => {
-            let royal = setup.rules.royal.map(|kind| setup.rules.kind(kind).letter.to_string());
+            let royal = setup.rules.royal.iter().map(|kind| setup.rules.kind(kind).letter);
             let castling = setup.castling().to_string();
             let fields = [
                 setup.start.clone(),
-                royal.unwrap_or_default(),
+                royal.collect(),
                 castling,
                 names(setup.rules.walls),
                 setup.stalemate().to_owned(),
@@ -120,7 +120,8 @@ fn prepare(setup: &mut Setup, words: &[&str]) -> Answered {
             Ok(Some(fields.join("\t")))
         }
         ["set", start, royal, castling, walls, stalemate] => {
-            let royal = if royal.is_empty() { None } else { Some(kind(&setup.rules, royal)?) };
+            let royal = royal.chars().map(|letter| kind(&setup.rules, &letter.to_string()));
+            let royal: KindSet = royal.collect::<Result<_, _>>()?;
             setup.start = start.to_owned();
             setup.set_royal(royal);
             setup.set_castling(castling == "true");

@@ -1,7 +1,7 @@
 //! Rules: variants, rule files, movements and kinds.
 
 use tabiya_games::betza::Movement;
-use tabiya_games::{KindName, KindRules, RuleSet};
+use tabiya_games::{KindName, KindRules, KindSet, RuleSet};
 use tabiya_games::{NamedVariant, Variant};
 
 use super::{RULE_FILES, form, refused, same, variants};
@@ -35,13 +35,13 @@ fn a_variant_is_serialised_as_name_or_rule_file() {
 #[test]
 fn invalid_rules_are_refused() {
     refused::<Variant>(r#""bughouse""#, r#"unknown variant "bughouse", expected chess"#);
-    refused::<Variant>(r#""nam = 1""#, r#"line 1, column 1: unknown key "nam""#);
+    refused::<Variant>(r#""nam = 1""#, r#"line 1, column 1: There is no key "nam""#);
     let file = r#""name = \"x\"\ngaol.king = [\"e4\"]""#;
-    let reason = r#"line 2, column 1: unknown key "gaol", did you mean "goal"?"#;
+    let reason = r#"line 2, column 1: There is no key "gaol": did you mean "goal"?"#;
     refused::<Variant>(file, reason);
     refused::<RuleSet>(file, reason);
     refused::<RuleSet>(r#""""#, "line 1, column 1: ");
-    let unfair = RuleSet { royal: None, ..RuleSet::chess() };
+    let unfair = RuleSet { royal: KindSet::EMPTY, ..RuleSet::chess() };
     let error = serde_json::to_string(&unfair).expect_err("no way to win").to_string();
     assert_eq!(error, "rules that contradict themselves have no rule file");
 }

@@ -18,7 +18,7 @@ impl HouseRule for CaptureAll {
     }
 
     fn prepare(&self, rules: &mut RuleSet, _: &mut String) -> Result<(), String> {
-        rules.royal = None;
+        rules.royal = KindSet::EMPTY;
         rules.extinct = KindSet::EMPTY;
         rules.castling = Castling::ThroughAttack;
         Ok(())

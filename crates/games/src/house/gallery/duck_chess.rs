@@ -34,7 +34,7 @@ impl HouseRule for DuckChess {
     fn prepare(&self, rules: &mut RuleSet, _: &mut String) -> Result<(), String> {
         kinds::add(rules, "duck", '*', None)?;
         // If kings were not royal before, losing one does not lose the game.
-        if rules.royal.take().is_some() {
+        if !std::mem::take(&mut rules.royal).is_empty() {
             rules.extinct = KindSet::EMPTY.with(KindId::KING);
         }
         rules.castling = Castling::ThroughAttack;

@@ -37,7 +37,7 @@ impl HouseRule for KnightBoosting {
     }
 
     fn ending(&self, view: &View<'_>) -> Option<Ending> {
-        let is_royal = view.position().rules().royal == Some(KindId::KING);
+        let is_royal = view.position().rules().royal.contains(KindId::KING);
         let has_lost = |color: &Color| is_royal && view.pieces(*color, KindId::KING).is_empty();
         let loser = Color::ALL.into_iter().find(has_lost)?;
         Some(Ending { winner: Some(!loser), why: "the king captured".to_owned() })

@@ -20,7 +20,7 @@ impl HouseRule for VerticalCastling {
         let us = view.turn();
         let p = view.position();
         let is_safe =
-            |square: Square| p.rules().royal.is_none() || p.attackers(!us, square).is_empty();
+            |square: Square| p.rules().royal.is_empty() || p.attackers(!us, square).is_empty();
         for from in view.pieces(us, KindId::KING) - view.moved() {
             for direction in [(0, 1), (0, -1)] {
                 let line: Vec<_> = view.walk(from, direction).collect();

@@ -33,11 +33,11 @@ fn castling_needs_the_rook() {
 fn castling_needs_an_empty_path() {
     chess(
         "4k3/8/8/8/8/8/8/R3K1NR w KQ - 0 1",
-        "e1g1 is illegal: the knight on g1 is in the way of king and rook",
+        "e1g1 is illegal: the knight on g1 is in the way of castling",
     );
     chess(
         "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1",
-        "e1c1 is illegal: the knight on b1 is in the way of king and rook",
+        "e1c1 is illegal: the knight on b1 is in the way of castling",
     );
 }
 

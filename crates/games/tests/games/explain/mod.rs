@@ -9,6 +9,7 @@ mod own_pieces;
 mod own_truth;
 mod pawns;
 mod positions;
+mod rare_rules;
 mod rule_files;
 mod shapes;
 mod truth;

@@ -201,7 +201,7 @@ pub(crate) fn check_illegal(
         IllegalityReason::NeverCastles => {
             claim(rules.castling == tabiya_core::Castling::Never, "they castle")
         }
-        IllegalityReason::PromotionMissing(ref kinds) => {
+        IllegalityReason::PromotionMissing(_, ref kinds) => {
             let squares = rules.promotion_squares[us];
             claim(promotion.is_none() && !kinds.is_empty() && squares.contains(to), "no promotion")
         }
@@ -284,7 +284,7 @@ pub(crate) fn check_legal(
     };
     let mover = p.kind(m.piece()).name;
     match *reason {
-        LegalityReason::Castles { empty, safe } => {
+        LegalityReason::Castles { empty, safe, .. } => {
             claim(empty.is_disjoint(f.occupied() | f.blocked()), "something is in the way")?;
             let without = f.occupied().without(from);
             let passed = safe.without(from).without(m.destination());

@@ -216,7 +216,7 @@ fn check_illegal(p: &AnyPosition, asked: AnyUciMove, reason: &IllegalityReason) 
             claim(matches!(asked, AnyUciMove::Drop { .. }) && piece.color == us, "no drop of ours")
         }
         IllegalityReason::Occupied(there) => is_there(p, there, there.piece.color),
-        IllegalityReason::PromotionMissing(ref roles)
+        IllegalityReason::PromotionMissing(_, ref roles)
         | IllegalityReason::PromotionTo(_, ref roles) => {
             claim(!roles.is_empty(), "nothing to become")?;
             claim(p.piece_on(from) == Some(KindId::PAWN.of(us)), "no pawn")
@@ -256,7 +256,7 @@ fn check_legal(p: &AnyPosition, why: &Explanation, reason: &LegalityReason) -> R
         claim(p.checkers().contains(by.square), "no check")
     };
     match *reason {
-        LegalityReason::Castles { empty, safe } => {
+        LegalityReason::Castles { empty, safe, .. } => {
             let all = occupied(p);
             claim(empty.is_disjoint(all), "something is in the way")?;
             let calm = safe.without(m.from()).into_iter().all(|to| {

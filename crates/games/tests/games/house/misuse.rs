@@ -165,7 +165,7 @@ fn games_unsuited_to_house_rules_are_refused() {
     let drops = RuleSet { drops: true, ..RuleSet::chess() };
     assert!(start(drops, &["knooks"]).unwrap_err().contains("do not suit drops"));
     let twice = start(RuleSet::chess(), &["knooks", "knooks"]).unwrap_err();
-    assert!(twice.contains("two kinds called knook"), "{twice}");
+    assert!(twice.contains("Two kinds are called knook"), "{twice}");
 }
 
 #[test]

@@ -120,9 +120,7 @@ fn the_kinds_that_a_rule_adds_are_checked_as_those_of_files_are() {
     let start = "the game cannot begin: pushy: ";
     assert_eq!(
         refusal(push("camel", 'n'), None),
-        format!(
-            "{start}letter \"n\" of the camel is also the letter of the knight, expected another one"
-        )
+        format!("{start}The letter \"n\" of the camel is also the letter of the knight.")
     );
     assert!(refusal(push("rook", 'x'), None).starts_with(start));
     assert!(refusal(push("camel", 'É'), None).starts_with(start));
@@ -131,17 +129,18 @@ fn the_kinds_that_a_rule_adds_are_checked_as_those_of_files_are() {
     };
     for name in ["rook", "white"] {
         assert!(
-            refusal(added(name, 'x', None), None).starts_with(&format!("{start}reserved name"))
+            refusal(added(name, 'x', None), None)
+                .starts_with(&format!("{start}The name \"{name}\" is reserved"))
         );
     }
     assert!(refusal(added("Camel", 'x', None), None).contains("cannot be the name of a piece"));
-    assert!(refusal(added("camel", 'X', None), None).contains("expected one from a to z"));
+    assert!(refusal(added("camel", 'X', None), None).contains("must be one from a to z"));
     assert!(refusal(added("camel", 'x', Some("?")), None).contains("camel: "));
     let cat = || rule("other").prepare(|rules, _| kinds::add(rules, "cat", 'c', None).map(drop));
     let two: Vec<Box<dyn HouseRule>> = vec![Box::new(added("camel", 'c', None)), Box::new(cat())];
     let error = begin(two, None).map(drop).unwrap_err().to_string();
     assert!(
-        error.contains("other: letter \"c\" of the cat is also the letter of the camel"),
+        error.contains("other: The letter \"c\" of the cat is also the letter of the camel"),
         "{error}"
     );
     // A rule that is combined with others takes a letter that is free.

@@ -17,7 +17,9 @@ fn all_rules() -> Vec<RuleSet> {
     let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
     let files = files.filter(|file| file.extension().is_some_and(|extension| extension == "toml"));
     let read = |file| RuleSet::from_toml(&fs::read_to_string(file).unwrap()).unwrap();
-    files.map(read).chain([RuleSet::chess()]).collect()
+    // Where a piece could never move again depends on walls, but not on squares that are removed in play.
+    let with_dead_ends = |rules| RuleSet { dead_ends: true, ..rules };
+    files.map(read).chain([RuleSet::chess()]).map(with_dead_ends).collect()
 }
 
 /// The position after a random number of random moves.

@@ -70,7 +70,7 @@ fn an_invalid_rule_file_is_an_error() {
         "base = \"atomic\"",
         "board = \"9x8\"",
         "board = \"0x8\"",
-        "royal = [\"king\", \"queen\"]",
+        "royal-safety = \"some\"",
         "royal = [\"amazon\"]",
         "turns = [\"white\"]",
         "walls = [\"e9\"]",

@@ -43,5 +43,5 @@ fn each_rule_file_has_a_suite_with_its_start_position() {
             }
         }
     }
-    assert_eq!(games, 16);
+    assert_eq!(games, 26);
 }

@@ -240,7 +240,7 @@ const LITTLE: [&str; 8] = [
 fn insufficient_material_agrees_with_the_reference() {
     let changes: [fn(&mut RuleSet); 8] = [
         |_| {},
-        |rules| (rules.royal, rules.castling) = (None, Castling::Never),
+        |rules| (rules.royal, rules.castling) = (Default::default(), Castling::Never),
         |rules| rules.stalemate = Stalemate::Draw,
         |rules| rules.stalemate = Stalemate::Loss,
         |rules| rules.must_capture = false,

@@ -1,20 +1,25 @@
-//! `perft variants`: lists variants, prints one as a rule file, or checks a rule file.
+//! `perft variants`: lists variants, prints one as a rule file, checks a rule file, or imports games.
 
+use std::fs;
 use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use tabiya_games::house::Gallery;
-use tabiya_games::{NamedVariant, RuleSet, Variant, excerpt, rule_file_text, shown_path};
+use tabiya_games::{
+    IniError, NamedVariant, RuleSet, Variant, VariantsIni, excerpt, printable, rule_file_text,
+    shown_path, variants_ini,
+};
 use tabiya_terminal::{CommandFiles, Exit, note};
 
 use crate::args::{VariantsAction, VariantsArgs, refuse_if};
+use crate::figures::plural;
 use crate::output::{Fields, Outputs, Subject, json_or, open};
 
 pub(crate) fn run(args: VariantsArgs, gallery: &Gallery) -> Result<Exit> {
     let read = match &args.action {
         Some(VariantsAction::Show { named }) => named.file.as_ref(),
-        Some(VariantsAction::Check { file }) => Some(file),
+        Some(VariantsAction::Check { file } | VariantsAction::Import { file, .. }) => Some(file),
         None => None,
     };
     let reason = "with a command of its own, whose rules have no house rules";
@@ -28,6 +33,13 @@ pub(crate) fn run(args: VariantsArgs, gallery: &Gallery) -> Result<Exit> {
         }
         Some(VariantsAction::Show { named }) => show(&named, &outputs),
         Some(VariantsAction::Check { file }) => check(&file, &outputs),
+        Some(VariantsAction::Import { file, names, all }) => {
+            let games = variants_ini(&file).with_context(|| shown_path(&file))?;
+            match all {
+                Some(folder) => import_all(&games, &folder, &outputs),
+                None => Ok(import(&file, &games, names, &outputs)),
+            }
+        }
     }
 }
 
@@ -77,4 +89,63 @@ fn check(file: &Path, outputs: &Outputs) -> Result<Exit> {
         Err(_) => Ok(()),
     };
     Ok(outputs.deliver(exit, json_or(&json, text)))
+}
+
+/// Prints games of a `variants.ini` as rule files, with an empty line between them.
+fn import(file: &Path, games: &VariantsIni, names: Vec<String>, outputs: &Outputs) -> Exit {
+    // Without a name, the error says which games there are.
+    let names = if names.is_empty() { vec![String::new()] } else { names };
+    let read: Vec<_> = names.iter().map(|name| (name, games.rule_file(name))).collect();
+    let errors = read.iter().flat_map(|(_, rules)| rules.as_ref().err()).flatten();
+    errors.for_each(|error| note(format_args!("error: {}: {error}", shown_path(file))));
+    let texts: Vec<_> = read.iter().filter_map(|(_, rules)| rules.as_deref().ok()).collect();
+    let exit = if texts.len() == read.len() { Exit::Agreed } else { Exit::Wrong };
+    let json = |(name, rules): &(&String, Result<String, Vec<IniError>>)| {
+        let json = Fields::default().with("name", name).with_any("rules", rules.as_ref().ok());
+        json.with_any("errors", rules.as_ref().err().map(|errors| texts_of(errors)))
+    };
+    let json = Fields::default().with("games", read.iter().map(json).collect::<Vec<_>>());
+    let print = |out: &mut dyn Write| Ok(out.write_all(texts.join("\n").as_bytes())?);
+    outputs.deliver(exit, json_or(&json, print))
+}
+
+fn texts_of(errors: &[IniError]) -> Vec<String> {
+    errors.iter().map(ToString::to_string).collect()
+}
+
+/// Writes the rule files of all games of a `variants.ini` that rule files can say, and lists the others.
+fn import_all(games: &VariantsIni, folder: &Path, outputs: &Outputs) -> Result<Exit> {
+    fs::create_dir_all(folder).with_context(|| shown_path(folder))?;
+    let (mut written, mut others) = (Vec::new(), Vec::new());
+    for name in games.names() {
+        match games.rule_file(name) {
+            Ok(text) => {
+                let path = folder.join(format!("{}.toml", name.replace(['/', '\\'], "-")));
+                fs::write(&path, text).with_context(|| shown_path(&path))?;
+                written.push(name);
+            }
+            Err(errors) => others.push((name, errors)),
+        }
+    }
+    let json = |(name, errors): &(&str, Vec<IniError>)| {
+        Fields::default().with("name", name).with("errors", texts_of(errors))
+    };
+    let others_json: Vec<_> = others.iter().map(json).collect();
+    let json = Fields::default().with("written", &written).with("others", others_json);
+    let text = |out: &mut dyn Write| {
+        for (name, errors) in &others {
+            writeln!(out, "{}", printable(name))?;
+            for error in errors {
+                writeln!(out, "  {error}")?;
+            }
+        }
+        let (written, others) = (written.len(), others.len());
+        Ok(writeln!(
+            out,
+            "{} written to {}, {others} not",
+            plural(written as u128, "game"),
+            shown_path(folder)
+        )?)
+    };
+    Ok(outputs.deliver(Exit::Agreed, json_or(&json, text)))
 }

@@ -99,7 +99,7 @@ pub(super) const ROWS: &[Row] = &[
     ("work {job} 0", "--block", "task 0: "),
     ("work {job} 0", "--units", " ;depth "),
     ("work -", "--hash 1M", "\"hash\":1048576"),
-    ("work -", "--seed 77", "77"),
+    ("work -", "--seed 77", "\"seed\":77"),
     ("work -", "--threads 3", "\"threads\":3"),
     ("work -", "--cpu portable", ONLY_SPEED),
     ("work -", "--output {out}", "IN FILE"),

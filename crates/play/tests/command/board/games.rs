@@ -119,10 +119,7 @@ fn walls_at_the_edges_crop_the_board() {
     let rules = "name = \"small\"\nwalls = [\"file g\", \"file h\", \"rank 7\", \"rank 8\", \"c4\"]\n\
                  start = \"8/8/3k4/8/8/8/8/3K2RR w - - 0 1\"";
     let refused = server.ask("POST", "games", &json!({ "rules": rules })).refusal(422);
-    assert_eq!(
-        refused,
-        "line 2, column 10: white rook of the start position outside the board: g1 is a wall"
-    );
+    assert_eq!(refused, "line 2, column 10: The white rook on g1 starts on a wall.");
     let rules = rules.replace("3K2RR", "R2K4");
     let game = server.game(&json!({ "rules": rules }));
     assert_eq!((&game["files"], &game["ranks"]), (&json!("abcdef"), &json!("123456")));

@@ -12,7 +12,7 @@ fn read(server: &Server, text: &str) -> Value {
 fn errors_in_rules_have_line_column_and_reason() {
     let server = Server::start();
     let wrong = read(&server, "name = \"hill\"\ngaol.king = [\"d4-e5\"]");
-    let why = "unknown key \"gaol\", did you mean \"goal\"?";
+    let why = "There is no key \"gaol\": did you mean \"goal\"?";
     assert_eq!(wrong, json!({ "line": 2, "column": 1, "why": why }));
     for (text, line, column) in
         [("name = ", 1, 8), ("name = \"x\"\nwalls = [\"d5\", \"z9\"]", 2, 16), ("", 1, 1)]
@@ -55,7 +55,7 @@ fn custom_pieces_have_names_and_can_be_promotions() {
 fn a_game_with_an_invalid_rule_file_is_refused() {
     let server = Server::start();
     let refused = server.ask("POST", "games", &json!({ "rules": "nome = \"x\"" })).refusal(422);
-    assert!(refused.starts_with("line 1, column 1: unknown key \"nome\""), "{refused}");
+    assert!(refused.starts_with("line 1, column 1: There is no key \"nome\""), "{refused}");
 }
 
 #[test]

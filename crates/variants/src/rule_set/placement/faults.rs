@@ -8,38 +8,23 @@ use tabiya_core::{Bitboard, Color, FenError, Square};
 
 use super::Placement;
 use crate::betza::forward;
-use crate::rule_set::{KindId, KindRules, RuleSet};
+use crate::rule_set::{KindId, KindRules, RoyalSafety, RuleSet};
 
-/// A reason why a position is invalid: no game can lead to it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
-pub enum PlacementFault {
-    /// A side has no piece of the royal kind.
-    NoRoyal(Color),
-    /// A side has several pieces of the royal kind.
-    SeveralRoyals(Color),
-    /// The royal piece of the side not to move is attacked.
-    OpponentInCheck,
-    /// A pawn is on a square where promotion is forced.
-    PawnOnPromotionSquare(Square),
-    /// A piece is on the square that a pawn has just left by a double push.
-    PushedFromOccupied(Square),
-}
-
-impl fmt::Display for PlacementFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoRoyal(color) => write!(f, "{color} has no royal piece"),
-            Self::SeveralRoyals(color) => write!(f, "{color} has several royal pieces"),
-            Self::OpponentInCheck => f.write_str("the side not to move is in check"),
-            Self::PawnOnPromotionSquare(square) => {
-                write!(f, "pawn on {square}, where it must be promoted")
-            }
-            Self::PushedFromOccupied(square) => {
-                write!(f, "piece on {square}, which a pawn has just left")
-            }
-        }
+tabiya_core::reasons! {
+    /// A reason why a position is invalid: no game can lead to it.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
+    pub enum PlacementFault {
+        /// A side has no piece of the royal kind.
+        NoRoyal(color: Color) => "{color} has no royal piece";
+        /// A side has several pieces of the royal kind.
+        SeveralRoyals(color: Color) => "{color} has several royal pieces";
+        /// The royal piece of the side not to move is attacked.
+        OpponentInCheck => "the side not to move is in check";
+        /// A pawn is on a square where promotion is forced.
+        PawnOnPromotionSquare(square: Square) => "pawn on {square}, where it must be promoted";
+        /// A piece is on the square that a pawn has just left by a double push.
+        PushedFromOccupied(square: Square) => "piece on {square}, which a pawn has just left";
     }
 }
 
@@ -81,14 +66,13 @@ impl Placement {
     /// The faults of the position if the squares of `gone` have been removed from the board.
     pub fn faults_without(&self, rules: &RuleSet, gone: Bitboard) -> Vec<PlacementFault> {
         let mut faults = Vec::new();
-        if let Some(kind) = rules.royal {
-            for color in Color::ALL {
-                let royals = self.by_piece(color, kind);
-                if royals.is_empty() {
-                    faults.push(PlacementFault::NoRoyal(color));
-                } else if royals.more_than_one() {
-                    faults.push(PlacementFault::SeveralRoyals(color));
-                }
+        for color in Color::ALL.into_iter().filter(|_| !rules.royal.is_empty()) {
+            let pieces = |all, kind| all | self.by_piece(color, kind);
+            let royals = rules.royal.iter().fold(Bitboard::EMPTY, pieces);
+            if royals.is_empty() {
+                faults.push(PlacementFault::NoRoyal(color));
+            } else if royals.more_than_one() && rules.only_royal().is_some() {
+                faults.push(PlacementFault::SeveralRoyals(color));
             }
         }
         if self.is_opponent_in_check(rules, gone) {
@@ -122,7 +106,7 @@ impl Placement {
         let turn = self.turn(rules);
         let (pieces, walls) = (self.board.occupied(), !rules.exists() | gone);
         self.last_mover(rules) != turn
-            && self.royal(rules, !turn).is_some_and(|royal| {
+            && self.is_in_check(rules, !turn, |royal| {
                 self.board.by_color(turn).into_iter().any(|from| {
                     let kind = self.board.on(from).map(|(_, kind)| rules.kind(kind));
                     let obstacle =
@@ -130,6 +114,21 @@ impl Placement {
                     kind.is_some_and(|kind| obstacle(kind).is_none())
                 })
             })
+    }
+
+    /// Whether a side is in check, if `attacked` says which of its pieces are attacked.
+    pub fn is_in_check(
+        &self,
+        rules: &RuleSet,
+        color: Color,
+        mut attacked: impl FnMut(Square) -> bool,
+    ) -> bool {
+        let mut royals = self.royals(rules, color).into_iter();
+        if rules.royal_safety == RoyalSafety::One {
+            self.royals(rules, color).any() && royals.all(attacked)
+        } else {
+            royals.any(&mut attacked)
+        }
     }
 
     /// Reason why the last move cannot have been a double push over `passed`; `None` if it can.

@@ -14,6 +14,7 @@ impl RuleSet {
             files: self.board.files,
             ranks: self.board.ranks,
             letters: Letters::new(self.kinds.iter().map(|kind| kind.letter)),
+            castling: Letters::new(self.castling_with.iter().map(|kind| self.kind(kind).letter)),
             has_captured_kings: true,
         }
     }

@@ -7,7 +7,7 @@ mod planes;
 
 use tabiya_core::{Bitboard, ByColor, Color, Square};
 
-use crate::rule_set::{KindId, MOST_KINDS, RuleSet};
+use crate::rule_set::{KindId, MOST_KINDS, RoyalSafety, RuleSet};
 
 pub use faults::{PlacementError, PlacementFault};
 pub use planes::{Decoder, Planes};
@@ -91,10 +91,19 @@ impl Placement {
         self.by_piece(color, KindId::KING).single()
     }
 
-    /// The square of a side's royal piece: its only piece of the royal kind, which must be kept safe.
+    /// The square of a side's only royal piece; `None` if it has none or several.
     #[inline(always)]
     pub fn royal(&self, rules: &RuleSet, color: Color) -> Option<Square> {
-        self.by_piece(color, rules.royal?).single()
+        self.royals(rules, color).single()
+    }
+
+    /// The squares of a side's royal pieces: all of them must be safe, or one under [`RoyalSafety::One`].
+    pub fn royals(&self, rules: &RuleSet, color: Color) -> Bitboard {
+        rules.royal.iter().fold(Bitboard::EMPTY, |all, kind| {
+            let pieces = self.by_piece(color, kind);
+            let are_free = rules.royal_safety == RoyalSafety::Last && pieces.more_than_one();
+            all | if are_free { Bitboard::EMPTY } else { pieces }
+        })
     }
 
     /// The rooks with which a side may castle.
@@ -120,7 +129,25 @@ impl Placement {
             && self.royal(rules, color).map(Bitboard::of) == Some(self.board.by_color(color))
     }
 
-    fn is_empty_handed(&self, color: Color) -> bool {
-        self.hands[color].iter().all(|&count| count == 0)
+    /// Whether a side has so few pieces of a kind, on the board and in hand, that the kind is extinct; of all kinds
+    /// together for `None`.
+    #[inline]
+    pub fn is_extinct(&self, rules: &RuleSet, color: Color, kind: Option<KindId>) -> bool {
+        let (on_board, in_hand) = match kind {
+            Some(kind) => (self.by_piece(color, kind), u32::from(self.in_hand(color, kind))),
+            None => (self.board.by_color(color), self.number_in_hand(color)),
+        };
+        // Without the number, which takes longer, where any piece is enough.
+        let is_enough = rules.extinct_left == 0 && on_board.any();
+        !is_enough && on_board.len() + in_hand <= rules.extinct_left.into()
+    }
+
+    pub(crate) fn is_empty_handed(&self, color: Color) -> bool {
+        self.number_in_hand(color) == 0
+    }
+
+    /// The number of pieces that a side has in hand.
+    pub fn number_in_hand(&self, color: Color) -> u32 {
+        self.hands[color].iter().map(|&count| u32::from(count)).sum()
     }
 }

@@ -27,9 +27,10 @@ fn is_read(text: &str) -> bool {
             assert!(width >= Some(error.column()), "{shown}\n{text}");
             assert!(error.column() >= 1, "{shown}\n{text}");
             assert!(shown.chars().all(|c| c == ' ' || c.is_ascii_graphic()), "{shown:?}\n{text}");
-            assert!(!shown.ends_with('.') || shown.ends_with(".."), "{shown}\n{text}");
+            // A sentence.
             let message = error.kind().to_string();
-            assert!(!message.starts_with(|c: char| c.is_ascii_uppercase()), "{shown}\n{text}");
+            assert!(message.starts_with(|c: char| c.is_ascii_uppercase()), "{shown}\n{text}");
+            assert!(message.ends_with(['.', '?']) && !message.ends_with(".."), "{shown}\n{text}");
             assert!(shown.len() < 1500, "{shown}\n{text}");
             false
         }

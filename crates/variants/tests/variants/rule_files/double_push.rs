@@ -38,15 +38,16 @@ fn double_push_squares_need_a_step_or_an_initial_move() {
     let file = "name = \"x\"\n[pieces.pawn]\nmoves = \"mfFcfW\"\n";
     let error = RuleSet::from_toml(file).expect_err(file).to_string();
     assert!(
-        error.starts_with("line 3, column 9: double push of a white pawn, which has no step"),
+        error.starts_with(
+            "line 3, column 9: The white pawn cannot make a double push: it has no step"
+        ),
         "{error}"
     );
 }
 
 #[test]
 fn initial_moves_leave_no_en_passant_square() {
-    let pawn = "[pieces.pawn]\nmoves = \"mfFcfWimfnA\"\ndouble-push = [\"rank 2\"]\n\
-                [pieces.taker]\nletter = \"t\"\nmoves = \"mWcF\"\nen-passant = true\n";
+    let pawn = "[pieces.pawn]\nmoves = \"mfFcfWimfnA\"\ndouble-push = [\"rank 2\"]\n[pieces.taker]\nletter = \"t\"\nmoves = \"mWcF\"\nen-passant = true\n";
     let p = start(&format!("start = \"4k3/8/8/8/3t4/8/P7/4K3 w - - 0 1\"\n{pawn}"));
     let variant = p.variant();
     let next = p.play_unchecked(p.read_move("a2c4").expect("a move"));
@@ -87,7 +88,7 @@ fn ranks_and_files_are_relative_to_a_small_board() {
             let text = format!("{}[\"{other}\"]", &line[..list]);
             let file = format!("name = \"x\"\ncastling = false\n{board}{text}\n");
             let error = RuleSet::from_toml(&file).expect_err(&file).to_string();
-            let words = format!("{square} is outside the board, which is 5x5");
+            let words = format!("The square {square} is outside the board, which is 5x5.");
             assert!(error.ends_with(&words), "{name} {line}: {error}");
         }
     }

@@ -7,8 +7,7 @@ use tabiya_variants::RuleSet;
 /// A rule file with an archer that moves as given, and with more lines in the archer's table.
 fn file(moves: &str, more: &str) -> String {
     format!(
-        "name = \"x\"\ncastling = false\nstart = \"4k3/3p4/8/4A3/8/8/8/4K3 b - - 0 1\"\n\
-         [pieces.archer]\nletter = \"a\"\nmoves = {moves}\n{more}"
+        "name = \"x\"\ncastling = false\nstart = \"4k3/3p4/8/4A3/8/8/8/4K3 b - - 0 1\"\n[pieces.archer]\nletter = \"a\"\nmoves = {moves}\n{more}"
     )
 }
 
@@ -74,8 +73,7 @@ fn a_piece_without_a_step_for_it_cannot_capture_en_passant() {
     };
     let words = |color: &str| {
         format!(
-            "line 7, column 14: en-passant of the {color} archer, which has no step diagonally forward only to \
-             capture (cfF), expected one among its moves or en-passant = false"
+            "line 7, column 14: The {color} archer cannot capture en passant: it has no step diagonally forward only to capture (cfF)."
         )
     };
     for moves in ["K", "NmW", "mWcB", "mWcbF", "mFcF", "mWcpB", "mWF"] {
@@ -95,10 +93,10 @@ fn rules_without_en_passant_have_no_piece_that_captures_so() {
         file("\"mWcF\"", "en-passant = true").replace("castling", "en-passant = false\ncastling");
     assert_eq!(
         RuleSet::from_toml(&text).expect_err(&text).to_string(),
-        "line 8, column 14: en-passant of the archer, but these rules have en-passant = false"
+        "line 8, column 14: The archer cannot capture en passant: these rules have en-passant = false."
     );
     let error = RuleSet::from_toml(&file("\"mWcF\"", "en-passant = 1")).expect_err("a number");
-    let words = "pieces.archer.en-passant is an integer, expected true or false";
+    let words = "The value of pieces.archer.en-passant is an integer, and must be true or false.";
     assert_eq!(error.to_string(), format!("line 7, column 14: {words}"));
 }
 

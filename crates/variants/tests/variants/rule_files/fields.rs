@@ -59,7 +59,7 @@ fn fields_left_out_have_the_values_of_chess() {
     assert_eq!((chess.name.as_str(), chess.base.as_str()), ("chess", "chess"));
     assert_eq!(
         (chess.royal, chess.castling, chess.en_passant, chess.must_capture),
-        (Some(KindId::KING), Castling::Safe, true, false)
+        (KindSet::EMPTY.with(KindId::KING), Castling::Safe, true, false)
     );
     assert_eq!(chess.promotion, ByColor::both(KindSet::PROMOTIONS));
     let (first, last) = (Bitboard::rank(Rank::First), Bitboard::rank(Rank::Eighth));
@@ -126,8 +126,11 @@ fn a_base_applies_at_any_place_in_the_file() {
 #[test]
 fn the_royal_field_is_one_kind_or_empty() {
     let royal = |lines| read(lines).royal;
-    assert_eq!(royal("base = \"king-capture\"\nroyal = [\"king\"]"), Some(KindId::KING));
-    assert_eq!(royal("royal = []\ncastling = false\nextinct = [\"king\"]"), None);
+    assert_eq!(
+        royal("base = \"king-capture\"\nroyal = [\"king\"]"),
+        KindSet::EMPTY.with(KindId::KING)
+    );
+    assert_eq!(royal("royal = []\ncastling = false\nextinct = [\"king\"]"), KindSet::EMPTY);
 }
 
 #[test]
@@ -280,7 +283,11 @@ fn every_end_of_the_game_is_a_way_to_win() {
         "stalemate = \"win\"",
         "stalemate = \"loss\"",
     ] {
-        assert_eq!(read(&format!("royal = []\ncastling = false\n{end}")).royal, None, "{end}");
+        assert_eq!(
+            read(&format!("royal = []\ncastling = false\n{end}")).royal,
+            KindSet::EMPTY,
+            "{end}"
+        );
     }
 }
 

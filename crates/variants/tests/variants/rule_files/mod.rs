@@ -9,6 +9,7 @@ mod errors_beyond_chess;
 mod fields;
 mod fields_beyond_chess;
 mod round_trip;
+mod sentences;
 mod start_checks;
 mod start_contradictions;
 mod whole_files;

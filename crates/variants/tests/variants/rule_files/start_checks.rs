@@ -47,18 +47,18 @@ fn impossible_remaining_checks_are_refused() {
     };
     let why = refused("base = \"3check\"", "4+3");
     assert!(
-        why.starts_with("line 3, column 63: start: ") && !why.contains("belong to rules"),
+        why.starts_with("line 3, column 63: The start cannot be read: ")
+            && !why.contains("belong to rules"),
         "{why}"
     );
     let why = refused("base = \"chess\"", "3+3");
     assert!(why.contains("checks left belong to rules that count checks"), "{why}");
     let why = refused("base = \"3check\"", "0+3");
-    assert_eq!(why, "line 3, column 1: start position in which the game is over");
+    assert_eq!(why, "line 3, column 1: The game is over at the start.");
 }
 
 #[test]
 fn walls_may_make_a_board_small() {
-    let rules = "name = \"small\"\nwalls = [\"file f\", \"file g\", \"file h\", \"rank 6\", \"rank 7\", \"rank 8\"]\n\
-                 start = \"8/8/8/rnbqk3/ppppp3/8/PPPPP3/RNBQK3 w - - 0 1\"";
+    let rules = "name = \"small\"\nwalls = [\"file f\", \"file g\", \"file h\", \"rank 6\", \"rank 7\", \"rank 8\"]\nstart = \"8/8/8/rnbqk3/ppppp3/8/PPPPP3/RNBQK3 w - - 0 1\"";
     assert!(RuleSet::from_toml(rules).is_ok());
 }

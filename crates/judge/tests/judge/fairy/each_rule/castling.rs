@@ -33,7 +33,9 @@ fn a_king_castles_through_attack_if_the_rules_let_it() {
 fn no_king_castles_out_of_check_or_into_it() {
     for castling in [Castling::Safe, Castling::ThroughAttack] {
         for royal in [Some(KindId::KING), None] {
-            let rules = chess_but(|rules| (rules.castling, rules.royal) = (castling, royal));
+            let rules = chess_but(|rules| {
+                (rules.castling, rules.royal) = (castling, Vec::from_iter(royal))
+            });
             let out_of = "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1";
             assert_eq!(castles(&rules, out_of), (false, false), "{castling:?} {royal:?}");
             let into = "1kr3r1/8/8/8/8/8/8/R3K2R w KQ - 0 1";
@@ -46,7 +48,9 @@ fn no_king_castles_out_of_check_or_into_it() {
 fn no_king_castles_into_a_check_from_behind_its_rook() {
     for castling in [Castling::Safe, Castling::ThroughAttack] {
         for royal in [Some(KindId::KING), None] {
-            let rules = chess_but(|rules| (rules.castling, rules.royal) = (castling, royal));
+            let rules = chess_but(|rules| {
+                (rules.castling, rules.royal) = (castling, Vec::from_iter(royal))
+            });
             let moves = board(&rules, "4k3/8/8/8/8/8/8/qRK5 w B - 0 1").legal_uci();
             assert!(!moves.contains(&"c1b1".to_owned()), "{castling:?} {royal:?}");
         }
@@ -55,7 +59,7 @@ fn no_king_castles_into_a_check_from_behind_its_rook() {
 
 #[test]
 fn a_castling_right_goes_with_its_king_or_rook() {
-    let free = chess_but(|rules| rules.royal = None);
+    let free = chess_but(|rules| rules.royal = Vec::new());
     let fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     assert_eq!(after(&free, fen, "a1a8").to_shredder_fen(), "R3k2r/8/8/8/8/8/8/4K2R b Hh - 0 1");
     let king_taken = after(&free, "4k2r/8/8/8/8/8/8/4R1K1 w k - 0 1", "e1e8");

@@ -124,7 +124,7 @@ fn insufficient_material_needs_mate_as_the_only_win() {
     for stalemate in [Stalemate::Win, Stalemate::Loss] {
         assert_eq!(outcome(&chess_but(|rules| rules.stalemate = stalemate), fen, ""), None);
     }
-    assert_eq!(outcome(&chess_but(|rules| rules.royal = None), fen, ""), None);
+    assert_eq!(outcome(&chess_but(|rules| rules.royal = Vec::new()), fen, ""), None);
     assert_eq!(outcome(&chess_but(|rules| rules.extinct = vec![KindId::KING]), fen, ""), None);
 }
 
@@ -139,7 +139,7 @@ fn insufficient_material_where_checks_win() {
         rules
     };
     for rules in [
-        but(|rules| rules.royal = None),
+        but(|rules| rules.royal = Vec::new()),
         but(|rules| rules.stalemate = Stalemate::Loss),
         but(|rules| rules.walls = squares("a2 b1")),
         but(|rules| rules.extinct = vec![KindId::KING]),

@@ -154,7 +154,7 @@ fn losing_all_pieces_does_not_end_the_game_by_default() {
         rules
     };
     for rules in [
-        but(|rules| rules.royal = Some(KindId::KING)),
+        but(|rules| rules.royal = vec![KindId::KING]),
         but(|rules| rules.stalemate = Stalemate::Draw),
         but(|rules| rules.stalemate = Stalemate::Loss),
         but(|rules| rules.checks_to_win = Some(3)),
@@ -201,7 +201,7 @@ fn checks_are_counted_for_each_side_and_taken_back() {
 
 #[test]
 fn each_move_that_attacks_a_non_royal_king_counts_as_check() {
-    let rules = chess_but(|rules| (rules.royal, rules.checks_to_win) = (None, Some(2)));
+    let rules = chess_but(|rules| (rules.royal, rules.checks_to_win) = (Vec::new(), Some(2)));
     let fen = "4k3/7p/8/8/8/8/8/R3K3 w - - 0 1";
     let stays = outcome(&rules, fen, "a1a8 h7h6 a8b8");
     assert_eq!(stays, won(Side::White, FairyReason::Checks));

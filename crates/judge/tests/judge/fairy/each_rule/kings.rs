@@ -7,7 +7,7 @@ use super::{after, board, chess_but, moves, targets};
 #[test]
 fn a_non_royal_king_may_move_into_and_stay_in_attack() {
     let fen = "k3r3/8/8/8/8/8/3P4/4K3 w - - 0 1";
-    let free = chess_but(|rules| rules.royal = None);
+    let free = chess_but(|rules| rules.royal = Vec::new());
     assert_eq!(moves(&FairyRules::chess(), fen), "e1d1 e1f1 e1f2");
     assert_eq!(moves(&free, fen), "d2d3 d2d4 e1d1 e1e2 e1f1 e1f2");
     assert!(board(&free, fen).is_in_check(Side::White));
@@ -16,7 +16,7 @@ fn a_non_royal_king_may_move_into_and_stay_in_attack() {
 
 #[test]
 fn the_game_goes_on_without_a_non_royal_king() {
-    let free = chess_but(|rules| rules.royal = None);
+    let free = chess_but(|rules| rules.royal = Vec::new());
     let taken = after(&free, "7k/8/8/8/8/p7/8/R6K b - - 0 1", "h8h7 a1a3 h7h6 a3h3 h6h5 h3h5");
     assert_eq!(taken.to_fen(), "8/8/8/7R/8/8/8/7K b - - 0 4");
     assert!(!taken.is_in_check(Side::Black));

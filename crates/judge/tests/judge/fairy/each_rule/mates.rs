@@ -37,7 +37,7 @@ fn the_rules_decide_who_wins_by_stalemate() {
 fn a_non_royal_king_in_check_is_stalemated_not_mated() {
     let rules = |royal: bool| {
         chess_but(|rules| {
-            rules.royal = royal.then_some(KindId::KING);
+            rules.royal = royal.then_some(KindId::KING).into_iter().collect();
             rules.mobility.insert((Side::White, KindId::KING), Squares::NONE);
         })
     };

@@ -74,7 +74,7 @@ fn after(rules: &FairyRules, fen: &str, played: &str) -> FairyBoard {
 fn antichess() -> FairyRules {
     let promotion = vec![KindId::QUEEN, KindId::ROOK, KindId::BISHOP, KindId::KNIGHT, KindId::KING];
     FairyRules {
-        royal: None,
+        royal: Vec::new(),
         castling: Castling::Never,
         promotion: [promotion.clone(), promotion],
         must_capture: true,

@@ -32,7 +32,7 @@ fn a_pawn_promotes_to_what_the_rules_allow() {
     assert_eq!(targets(&knight, fen, "a7"), "a8n b8n");
     assert_eq!(after(&knight, fen, "a7b8n").to_fen(), "1N2k3/8/8/8/8/8/8/4K3 b - - 0 1");
     let king = chess_but(|rules| {
-        (rules.royal, rules.promotion) = (None, [vec![KindId::KING], vec![KindId::KING]])
+        (rules.royal, rules.promotion) = (Vec::new(), [vec![KindId::KING], vec![KindId::KING]])
     });
     assert_eq!(after(&king, fen, "a7a8k").to_fen(), "Kn2k3/8/8/8/8/8/8/4K3 b - - 0 1");
     assert_eq!(targets(&FairyRules::chess(), fen, "a7"), "a8b a8n a8q a8r b8b b8n b8q b8r");
