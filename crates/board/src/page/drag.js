@@ -16,10 +16,15 @@ export function followPointer(svg, { squareOf, canDrag, lift, drop, lose }) {
     drag = null;
   };
 
+  const stay = (event) => drag && event.preventDefault();
+
   svg.addEventListener("pointerdown", (event) => {
     const from = squareOf(event.target);
     if (event.button !== 0 || !event.isPrimary || !from || !canDrag(from)) return;
-    drag = { from, pointer: event.pointerId, x: event.clientX, y: event.clientY, origin: event.target.closest("[data-square], [data-tool], [data-pocket]") };
+    const origin = event.target.closest("[data-square], [data-tool], [data-pocket]");
+    drag = { from, origin, pointer: event.pointerId, x: event.clientX, y: event.clientY };
+    // The events of a finger go to where it began, even if that is no longer part of the page.
+    origin.addEventListener("touchmove", stay, { passive: false });
   });
 
   addEventListener("pointermove", (event) => {
@@ -59,7 +64,7 @@ export function followPointer(svg, { squareOf, canDrag, lift, drop, lose }) {
     end();
   }, { capture: true });
   // A finger on a piece does not scroll the page.
-  svg.addEventListener("touchmove", (event) => drag && event.preventDefault(), { passive: false });
+  svg.addEventListener("touchmove", stay, { passive: false });
 }
 
 /** The picture of a piece that follows the pointer, above a finger. */
