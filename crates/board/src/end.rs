@@ -24,6 +24,8 @@ pub enum Conclusion {
     Time(Color),
     /// This side has used up its time, but the other side does not have enough material to win.
     TimeDraw(Color),
+    /// Both sides have agreed on a draw.
+    Agreement,
 }
 
 impl Conclusion {
@@ -38,7 +40,7 @@ impl Conclusion {
     fn result(self) -> GameResult {
         match self {
             Self::Resignation(loser) | Self::Time(loser) => GameResult::Win(!loser),
-            Self::TimeDraw(_) => GameResult::Draw,
+            Self::TimeDraw(_) | Self::Agreement => GameResult::Draw,
         }
     }
 
@@ -56,6 +58,7 @@ impl Conclusion {
                 let (loser, other) = (loser.title(), (!loser).title());
                 format!("{loser} ran out of time, and {other} has too little material to win")
             }
+            Self::Agreement => "both sides agreed".to_owned(),
         }
     }
 }

@@ -27,9 +27,9 @@ macro_rules! page_files {
 const FILES: &[(&str, &str)] = page_files! {
     "page.css", "layout.css", "panel.css", "dialog.css", "editor.css", "board.css", "analysis.css",
     "legend.css", "forced.css", "main.js", "analysis.js", "arrows.js", "board.js", "clock.js",
-    "count.js", "drag.js", "evaluation.js", "editor.js", "fen.js", "game.js", "games.js",
-    "history.js", "hint.js", "keys.js", "legend.js", "moves.js", "out.js", "panel.js",
-    "players.js", "requests.js", "rules.js", "setup.js", "theme.js", "think.js"
+    "count.js", "drag.js", "ends.js", "evaluation.js", "editor.js", "fen.js", "game.js", "games.js",
+    "history.js", "hint.js", "keys.js", "kept.js", "legend.js", "moves.js", "out.js", "panel.js",
+    "players.js", "premove.js", "preview.js", "requests.js", "rules.js", "setup.js", "sound.js", "theme.js", "think.js"
 };
 
 /// The script that loads all others.

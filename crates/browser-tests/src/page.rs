@@ -11,7 +11,7 @@ use fantoccini::elements::Element;
 use fantoccini::key::Key;
 use serde_json::{Value, json};
 
-use crate::browser::Browser;
+use crate::browser::BorrowedBrowser;
 use crate::command::DriverCommand;
 use crate::program::Program;
 
@@ -20,20 +20,22 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// `tabiya board` and a browser that shows its page.
 pub struct Page {
-    pub(crate) browser: Browser,
+    pub(crate) browser: BorrowedBrowser,
     /// The server process.
     pub program: Program,
 }
 
 impl Page {
-    /// Starts the server and the browser, and waits until the board is drawn.
+    /// Starts the server, takes a browser, and waits until the board is drawn.
     pub fn open() -> Self {
         Self::of(Program::start())
     }
 
-    /// Starts the browser for a program that runs already, and waits until the board is drawn.
+    /// Takes a browser for a program that runs already, and waits until the board is drawn.
     pub fn of(program: Program) -> Self {
-        let page = Self { browser: Browser::start(), program };
+        let page = Self { browser: BorrowedBrowser::take(), program };
+        // What earlier tests have asked for is not asked for by this one.
+        page.requests();
         page.size(1280, 900);
         page.go(&page.program.address);
         page.until("document.querySelector('[data-piece=K]')");
@@ -259,11 +261,19 @@ impl Page {
     /// Starts a game of two people, of chess under a house rule, from the dialog for new games.
     pub fn new_house_game(&self, rule: &str, position: &str) {
         self.open_setup();
-        self.until("document.querySelectorAll('[data-house]').length === 15");
+        // Chess960 and duck chess are in the list of games.
+        self.until("document.querySelectorAll('[data-house]').length === 13");
+        if rule == "duck-chess" {
+            self.choose("#variant", rule);
+            self.start_game(position);
+            return self.until_text("#game-name", "Duck chess");
+        }
         self.unfold("#house-fold");
         self.click(&format!("[data-house={rule}]"));
+        let title =
+            self.js(&format!("document.querySelector('[data-house={rule}]').dataset.title"));
         self.start_game(position);
-        self.until_text("#game-name", &format!("Chess: {rule}"));
+        self.until_text("#game-name", &format!("Chess: {}", title.as_str().expect("a title")));
     }
 
     /// Presses the button that starts the game, after the position has been filled in.
@@ -312,7 +322,7 @@ impl Page {
         self.browser.wait(self.browser.client.issue_cmd(command)).expect(name);
     }
 
-    /// The URLs of all requests since the last call, or since the browser was started.
+    /// The URLs of all requests since the last call, or since the test began.
     ///
     /// # Panics
     /// If the browser provides no log.

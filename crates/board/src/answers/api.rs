@@ -1,30 +1,26 @@
 //! The requests that a board answers.
 
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use tabiya_core::Color;
-use tabiya_games::{Meaning, Variant, caught, quote};
+use tabiya_games::{Meaning, caught, quote};
 
 use super::analysis::Analysis;
 use super::answer::Answer;
-use super::chosen_rules::CHESS960;
+use super::choices;
 use super::counting::Count;
-use super::examples::EXAMPLES;
 use super::game::HostedGame;
 use super::legend::Legend;
 use super::players::Players;
-use super::positions::PositionReading;
 use super::reply::{Refusal, Reply};
 use super::request::Request;
-use super::rule_text::RuleText;
 use super::service::BoardService;
 use super::setup::GameRequest;
 use super::task::{Job, Task};
 use super::view::{GameSummary, GameView};
 use crate::end::capitalized;
-use crate::pgn::title;
 
-type Answered = Result<Answer, Refusal>;
+pub(super) type Answered = Result<Answer, Refusal>;
 
 /// Answers a request.
 #[derive(Clone, Copy)]
@@ -43,12 +39,12 @@ struct Asked<'a> {
 
 /// The requests: a method of HTTP and a path, in which `{}` matches any segment. Games, plies and variations have
 /// numbers; a ply means the position after that many moves.
-const ROUTES: [(&str, &str, Handler); 25] = [
-    ("GET", "variants", Handler::Board(variants)),
-    ("GET", "house-rules", Handler::Board(house_rules)),
-    ("GET", "examples", Handler::Board(examples)),
-    ("POST", "rules", Handler::Board(read_rules)),
-    ("POST", "positions", Handler::Board(read_position)),
+const ROUTES: [(&str, &str, Handler); 27] = [
+    ("GET", "variants", Handler::Board(choices::variants)),
+    ("GET", "house-rules", Handler::Board(choices::house_rules)),
+    ("GET", "examples", Handler::Board(choices::examples)),
+    ("POST", "rules", Handler::Board(choices::read_rules)),
+    ("POST", "positions", Handler::Board(choices::read_position)),
     ("GET", "games", Handler::Board(games)),
     ("POST", "games", Handler::Board(new_game)),
     ("GET", "games/{}", Handler::Game(game)),
@@ -60,6 +56,8 @@ const ROUTES: [(&str, &str, Handler); 25] = [
     ("POST", "games/{}/move-now", Handler::Game(move_now)),
     ("PUT", "games/{}/paused", Handler::Game(set_paused)),
     ("POST", "games/{}/resignation", Handler::Game(resign)),
+    ("POST", "games/{}/draw", Handler::Game(agree_on_draw)),
+    ("POST", "games/{}/rematch", Handler::Board(rematch)),
     ("POST", "games/{}/variations/{}", Handler::Game(restore)),
     ("DELETE", "games/{}/variations/{}", Handler::Game(delete)),
     ("GET", "games/{}/plies/{}", Handler::Game(game_at)),
@@ -94,7 +92,7 @@ impl BoardService {
 }
 
 /// A complete answer.
-fn reply(value: &impl serde::Serialize) -> Answered {
+pub(super) fn reply(value: &impl serde::Serialize) -> Answered {
     Ok(Answer::Reply(Reply::json(200, value)))
 }
 
@@ -134,52 +132,25 @@ impl Asked<'_> {
     }
 }
 
-fn variants(_: &BoardService, _: &Request<'_>) -> Answered {
-    let known = |v: Variant| {
-        // Chess960 has the rules of chess, but people choose it as a game of its own.
-        let summary = match v {
-            Variant::Chess => "the rules of FIDE, from the usual start position",
-            _ => v.summary(),
-        };
-        json!({ "name": v.name(), "title": title(v), "summary": summary })
-    };
-    let chess960 = json!({
-        "name": CHESS960,
-        "title": "Chess960",
-        "summary": "chess from one of 960 start positions: any of them, or the one with a number",
-    });
-    let mut all: Vec<_> = Variant::BUILT_IN.iter().copied().map(known).collect();
-    all.insert(1, chess960);
-    reply(&all)
-}
-
-fn examples(_: &BoardService, _: &Request<'_>) -> Answered {
-    reply(&EXAMPLES)
-}
-
-fn house_rules(board: &BoardService, _: &Request<'_>) -> Answered {
-    let own = board.gallery.own_names();
-    let is_own = |name: &str| own.iter().any(|own| own == name);
-    let known = |(name, summary)| json!({ "name": name, "summary": summary, "own": is_own(name) });
-    reply(&board.gallery.summaries().map(known).collect::<Vec<Value>>())
-}
-
-fn read_rules(_: &BoardService, request: &Request<'_>) -> Answered {
-    reply(&request.json::<RuleText>()?.read())
-}
-
 /// All games, the one asked for last first.
 fn games(board: &BoardService, _: &Request<'_>) -> Answered {
     reply(&board.games().all().into_iter().map(GameSummary::of).collect::<Vec<_>>())
 }
 
-fn read_position(board: &BoardService, request: &Request<'_>) -> Answered {
-    reply(&PositionReading::of(&request.json::<GameRequest>()?, board)?)
-}
-
 /// Starts a game. Replies with the game, and with notes on anything corrected in the request's texts.
 fn new_game(board: &BoardService, request: &Request<'_>) -> Answered {
     let (game, notes) = request.json::<GameRequest>()?.start(board)?;
+    added(board, game, &notes)
+}
+
+/// Starts a game from the start of another one, with the sides exchanged.
+fn rematch(board: &BoardService, request: &Request<'_>) -> Answered {
+    let game = board.games().game(request.part(0, "game")?)?.rematch();
+    added(board, game, &[])
+}
+
+/// Adds a game, and replies with it and with notes.
+fn added(board: &BoardService, game: HostedGame, notes: &[String]) -> Answered {
     let mut games = board.games();
     let id = games.add(game)?;
     let game = GameView::now(id, games.game(id)?);
@@ -204,7 +175,8 @@ fn legend(Asked { board, game, .. }: Asked<'_>) -> Answered {
 }
 
 fn revision(asked: Asked<'_>) -> Answered {
-    reply(&json!({ "revision": asked.game.revision }))
+    let (revision, is_thinking) = (asked.game.revision, asked.game.is_searched());
+    reply(&json!({ "revision": revision, "is_thinking": is_thinking }))
 }
 
 fn set_players(asked: Asked<'_>) -> Answered {
@@ -270,6 +242,13 @@ fn resign(asked: Asked<'_>) -> Answered {
     asked.now()
 }
 
+/// Ends a game of two people with a draw on which they agree.
+fn agree_on_draw(asked: Asked<'_>) -> Answered {
+    let Seen { revision } = asked.request.json()?;
+    asked.game.agree_on_draw(revision)?;
+    asked.now()
+}
+
 /// The body of a request to pause or to continue a game.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -327,6 +306,7 @@ fn pgn(asked: Asked<'_>) -> Answered {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::Value;
     use tabiya_games::house::{Change, Gallery, HouseRule, View};
     use tabiya_games::{Added, Move};
 

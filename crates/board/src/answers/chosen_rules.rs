@@ -8,6 +8,9 @@ use tabiya_games::Variant;
 /// The name by which requests ask for Chess960.
 pub(super) const CHESS960: &str = "chess960";
 
+/// The name by which requests ask for duck chess: the house rule that makes it of chess.
+pub(super) const DUCK_CHESS: &str = "duck-chess";
+
 /// The rules that were asked for.
 #[derive(Debug, Clone)]
 pub(super) struct ChosenRules {

@@ -22,6 +22,8 @@ pub(super) struct HostedGame {
     pub(super) variations: Variations,
     pub(super) players: Players,
     pub(super) clock: Option<GameClock>,
+    /// The time control of the game when it began.
+    control: Option<TimeControl>,
     pub(super) is_paused: bool,
     /// How the players have ended the game, if they have.
     pub(super) conclusion: Option<Conclusion>,
@@ -47,6 +49,7 @@ impl HostedGame {
             variations: Variations::default(),
             players,
             clock: control.map(GameClock::new),
+            control,
             is_paused: false,
             conclusion: None,
             revision: 0,
@@ -215,6 +218,28 @@ impl HostedGame {
         }
         self.conclude(Conclusion::Resignation(color));
         Ok(())
+    }
+
+    /// Ends the game with a draw that both players have agreed on.
+    ///
+    /// # Errors
+    /// If the engine plays, the game is over, or it has changed since `revision`.
+    pub(super) fn agree_on_draw(&mut self, revision: u64) -> Result<(), Refusal> {
+        self.check(revision)?;
+        if self.is_over() {
+            return Err(Refusal::conflict("the game is over"));
+        }
+        if !self.players.are_people() {
+            return Err(Refusal::conflict("only two people can agree on a draw"));
+        }
+        self.conclude(Conclusion::Agreement);
+        Ok(())
+    }
+
+    /// A new game from the same start, with the same clock and with the players' sides exchanged.
+    pub(super) fn rematch(&self) -> Self {
+        let course = Game::new(self.course.start().clone());
+        Self::new(course, self.chess960, self.players.exchanged(), self.control)
     }
 
     /// Ends the game if the side to move has no time left.

@@ -51,6 +51,11 @@ impl Players {
         Ok(Self { level, ..self })
     }
 
+    /// The same players with their sides exchanged.
+    pub(super) fn exchanged(self) -> Self {
+        Self { white: self.black, black: self.white, ..self }
+    }
+
     /// Whether people play both sides.
     pub(super) fn are_people(&self) -> bool {
         (self.white, self.black) == (PlayerKind::Person, PlayerKind::Person)

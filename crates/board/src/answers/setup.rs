@@ -6,7 +6,7 @@ use tabiya_formats::pgn::{Annotations, GameResult, GameRules, write_game};
 use tabiya_games::house::{Gallery, House};
 use tabiya_games::{Game, Variant};
 
-use super::chosen_rules::{CHESS960, Chess960, ChosenRules};
+use super::chosen_rules::{CHESS960, Chess960, ChosenRules, DUCK_CHESS};
 use super::game::{HostedGame, MOST_PLIES};
 use super::players::Players;
 use super::reply::Refusal;
@@ -66,7 +66,7 @@ impl GameRequest {
                 notes: Vec::new(),
             });
         }
-        let house = self.house.clone();
+        let mut house = self.house.clone();
         if !self.rules.trim().is_empty() {
             let (variant, notes) = rule_text::open(&self.rules).map_err(|no| no.at("rules"))?;
             return Ok(ChosenRules { variant, house, chess960: None, notes });
@@ -74,6 +74,12 @@ impl GameRequest {
         let chess960 = self.chess960()?;
         let variant = match self.variant.as_str() {
             "" => Variant::Chess,
+            DUCK_CHESS => {
+                if !house.iter().any(|name| name == DUCK_CHESS) {
+                    house.insert(0, DUCK_CHESS.to_owned());
+                }
+                Variant::Chess
+            }
             name => name.parse().map_err(|unknown| unfit(&unknown))?,
         };
         Ok(ChosenRules { variant, house, chess960, notes: Vec::new() })

@@ -9,6 +9,7 @@ use tabiya_core::{Bitboard, Color};
 use tabiya_draw::Extent;
 use tabiya_games::{AnyPosition, Choice, Game, KindId, Outcome, Ply, Position, Variant};
 
+use super::chosen_rules::DUCK_CHESS;
 use super::game::HostedGame;
 use super::players::Players;
 use super::reply::Refusal;
@@ -17,7 +18,7 @@ use crate::captured::captured;
 use crate::clock::GameClock;
 use crate::end::{numbered, result, sentence};
 use crate::material::material;
-use crate::pgn::title;
+use crate::pgn::{house_title, title};
 
 /// A game after a number of its moves. Squares and pieces are named as in FEN and UCI.
 #[derive(Debug, Serialize)]
@@ -68,6 +69,8 @@ pub(super) struct GameView<'a> {
     pub(super) why: Option<String>,
     /// Whether the engine is to move at the end of the game so far.
     pub(super) is_engines_turn: bool,
+    /// Whether the engine is thinking about its move.
+    pub(super) is_thinking: bool,
     pub(super) players: Players,
     pub(super) clock: Option<ClockView>,
     pub(super) is_paused: bool,
@@ -184,6 +187,7 @@ impl<'a> GameView<'a> {
             result: result(ended.as_ref(), concluded).as_str(),
             why,
             is_engines_turn: game.is_engines_turn(),
+            is_thinking: game.is_searched(),
             players: game.players,
             clock: game.clock.as_ref().map(|clock| ClockView::of(clock, game.turn())),
             is_paused: game.is_paused,
@@ -240,9 +244,15 @@ fn told(line: &Variation) -> Value {
 /// The name of a game: the name of its variant with the house rules.
 fn game_title(game: &HostedGame, p: &Position) -> String {
     let title = game.chess960.map_or_else(|| title(p.variant()), |chess960| chess960.to_string());
-    match p.house_rules().join(", ") {
-        house if house.is_empty() => title,
-        house => format!("{title}: {house}"),
+    let house = p.house_rules();
+    match &house[..] {
+        [] => title,
+        // Of chess and the duck people speak as of one game.
+        [name] if name == DUCK_CHESS && p.variant() == Variant::Chess => house_title(name),
+        _ => {
+            let house: Vec<String> = house.iter().map(|name| house_title(name)).collect();
+            format!("{title}: {}", house.join(", "))
+        }
     }
 }
 

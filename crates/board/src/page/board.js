@@ -119,6 +119,7 @@ export class Board {
     const layout = `${files} ${ranks} ${isFlipped}`;
     if (layout === this.layout) return;
     this.layout = layout;
+    const active = this.svg.contains(document.activeElement) ? this.squareOf(document.activeElement) : undefined;
     const across = isFlipped ? [...files].reverse() : [...files];
     const down = isFlipped ? [...ranks] : [...ranks].reverse();
     this.rows = down.map((rank) => across.map((file) => file + rank));
@@ -131,6 +132,7 @@ export class Board {
     this.above = shape("g", { "aria-hidden": "true" });
     this.svg.replaceChildren(...this.makeFrame(across, down, width, height), ...groups, this.over, this.above);
     this.letTab(this.squares.has(this.focused) ? this.focused : this.rows.at(-1)[0]);
+    if (this.squares.has(active)) this.focus(active);
     this.isFlipped = isFlipped;
     for (const draw of this.drawers) draw();
   }
@@ -262,4 +264,4 @@ export class Board {
   }
 }
 
-const SPOKEN = { selected: "selected", target: "can be reached", check: "in check", last: "last move" };
+const SPOKEN = { selected: "selected", premove: "next move", target: "can be reached", check: "in check", last: "last move" };

@@ -1,6 +1,6 @@
-// The clocks, and the buttons that end, pause or hurry a game.
+// The clocks, and the buttons that pause or hurry a game.
 
-import { attempt, isLast, isOver, onShow, path, refresh, show, titled, view } from "./game.js";
+import { attempt, isLast, isOver, onShow, path, refresh, show, view } from "./game.js";
 import { post, put } from "./requests.js";
 
 const find = (id) => document.getElementById(id);
@@ -23,42 +23,20 @@ export function setUpClock() {
     showButtons();
   });
   setInterval(() => view?.clock?.running && showClocks(), TICK);
-  find("resign").addEventListener("click", askResignation);
-  find("resign-yes").addEventListener("click", resign);
-  find("resign-no").addEventListener("click", () => find("resignation").close());
   find("pause").addEventListener("click", () =>
     attempt(async () => show(await put(`${path()}/paused`, { paused: !view.is_paused }))),
   );
   find("move-now").addEventListener("click", () => attempt(() => post(`${path()}/move-now`, {})));
 }
 
-/** The side that resigns: the person's, or the side to move if two people play. */
-function loser() {
-  const { turn, players } = view;
-  const other = turn === "white" ? "black" : "white";
-  return [turn, other].find((color) => players[color] === "person");
-}
-
 function showButtons() {
   const isRunning = !isOver() || !isLast();
   const hasEngine = view.players.white === "engine" || view.players.black === "engine";
-  find("resign").disabled = isOver() || !isLast() || !loser() || view.plies === 0;
   find("pause").hidden = !hasEngine && !view.clock;
   find("pause").disabled = !isRunning;
   find("pause").textContent = view.is_paused ? "Continue" : "Pause";
   find("move-now").hidden = !hasEngine;
   find("move-now").disabled = !view.is_engines_turn;
-}
-
-function askResignation() {
-  find("resign-title").textContent = `Does ${titled(loser())} resign?`;
-  find("resignation").showModal();
-}
-
-function resign() {
-  find("resignation").close();
-  const body = { color: loser(), revision: view.revision };
-  return attempt(async () => show(await post(`${path()}/resignation`, body)));
 }
 
 /** Shows the time left, counted on from what the server has said. */

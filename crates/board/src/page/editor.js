@@ -4,6 +4,7 @@ import { Board, callPieces, isNeutral, picture, pieceName } from "./board.js";
 import { followPointer } from "./drag.js";
 import { emptyPosition, readFen, restAfterTurn, writeFen } from "./fen.js";
 import { view } from "./game.js";
+import { keep, kept } from "./kept.js";
 import { draw as drawGame } from "./moves.js";
 import { copyText, copyWords } from "./out.js";
 import { element, sentence } from "./panel.js";
@@ -24,7 +25,9 @@ let tool = null;
 /** The square of the piece that the next click moves. */
 let picked = null;
 /** Called with the FEN when the dialog is closed, if it belongs to the dialog for a new game. */
-let keep = null;
+let whenClosed = null;
+/** The rules and the position with which the dialog was opened. */
+let source = "";
 let timer = null;
 let last = 0;
 
@@ -82,9 +85,9 @@ export function setUpEditor() {
  * Opens the dialog with a position of a game, which is named as in a request for a new game; without a FEN with its
  * start position. Throws an error if the server refuses the rules.
  */
-export async function openEditor(rules, fen, whenClosed) {
+export async function openEditor(rules, fen, done) {
   const reading = await post("positions", { ...rules, position: fen });
-  [game, layout, keep, tool, picked] = [rules, reading, whenClosed, null, null];
+  [game, layout, whenClosed, tool, picked] = [rules, reading, done, null, null];
   callPieces(layout.names);
   find("editor-game").textContent = layout.title;
   find("edit-play").title = playersInWords();
@@ -94,15 +97,24 @@ export async function openEditor(rules, fen, whenClosed) {
   }
   for (const id of ["checks-white", "checks-black"]) find(id).max = layout.checks ?? 0;
   makePalettes();
-  typed(reading.fen);
+  source = JSON.stringify([rules, reading.fen]);
+  const draft = kept("draft");
+  const isDraft = draft?.source === source && draft.fen !== reading.fen;
+  typed(isDraft ? draft.fen : reading.fen);
+  if (isDraft) find("editor-game").textContent = `${layout.title}: your draft`;
   find("editor").showModal();
+}
+
+/** Keeps what is being set up, for when the dialog is opened again from the same position. */
+function keepDraft() {
+  keep("draft", { source, fen: find("edit-fen").value });
 }
 
 function closed() {
   clearTimeout(timer);
   last += 1;
   board.clear();
-  keep?.(find("edit-fen").value);
+  whenClosed?.(find("edit-fen").value);
   callPieces(view.names);
   drawGame();
 }
@@ -217,12 +229,14 @@ function typed(fen, isTyping = false) {
   if (!isTyping) find("edit-fen").value = fen;
   draw();
   ask();
+  keepDraft();
 }
 
 function changed() {
   find("edit-fen").value = writeFen(position, layout);
   draw();
   ask();
+  keepDraft();
 }
 
 function draw() {
@@ -290,8 +304,9 @@ async function copy() {
 
 async function playFromHere() {
   const fen = find("edit-fen").value;
-  keep = null;
+  whenClosed = null;
   await startGame(game, fen);
+  keep("draft", null);
   find("editor").close();
 }
 

@@ -18,6 +18,7 @@ export function onShow(watcher) {
 
 export const path = () => `games/${view.id}`;
 export const titled = (color) => (color === "white" ? "White" : "Black");
+export const otherSide = (color) => (color === "white" ? "black" : "white");
 export const isOver = () => view.result !== "*" || view.why !== null;
 export const isEngines = () => view.players[view.turn] === "engine";
 export const isLast = () => view.ply === view.plies;
@@ -50,10 +51,21 @@ export async function attempt(work) {
   } catch (error) {
     if (error instanceof Silence) return;
     if (!(error instanceof Refused)) throw error;
-    if (error.status === 404) return gameIsGone();
+    if (error.status === 404 && (await isGone())) return gameIsGone();
     if (error.status >= 500) return sayFailure(error.message);
     if (error.status === 409) await refresh();
     say(error.message);
+  }
+}
+
+/** Whether the board no longer has the game that is shown. */
+async function isGone() {
+  if (!view) return false;
+  try {
+    await get(`${path()}/revision`);
+    return false;
+  } catch (error) {
+    return error.status === 404;
   }
 }
 
@@ -92,9 +104,13 @@ export async function refresh() {
   show(wasLast || view.ply >= now.plies ? now : await get(`${path()}/plies/${view.ply}`));
 }
 
+/** Notices changes by another page, and whether the engine thinks. */
 export async function pulse() {
-  const { revision } = await get(`${path()}/revision`);
+  const shown = view;
+  const { revision, is_thinking } = await get(`${path()}/revision`);
+  if (view !== shown) return;
   if (revision !== view.revision) await refresh();
+  else view.is_thinking = is_thinking;
 }
 
 /** Starts a game; by default it has the players of the game shown. */

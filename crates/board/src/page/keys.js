@@ -30,6 +30,8 @@ async function go(ply) {
   aim = null;
 }
 
+const typeMove = () => find("typed-move").focus();
+
 const step = (plies) => go((aim ?? view.ply) + plies);
 
 const STEPS = {
@@ -58,7 +60,7 @@ function handle(event) {
     // The square has the focus only because it was clicked.
     event.stopPropagation();
   }
-  const act = STEPS[key] ?? { f: flip, "?": () => find("keys").showModal() }[key.toLowerCase()];
+  const act = STEPS[key] ?? { f: flip, m: typeMove, "?": () => find("keys").showModal() }[key.toLowerCase()];
   if (!act) return;
   event.preventDefault();
   act();

@@ -4,6 +4,7 @@ import { gameInAddress, links } from "./backend.js";
 import { setUpAnalysis } from "./analysis.js";
 import { setUpArrows } from "./arrows.js";
 import { setUpClock } from "./clock.js";
+import { setUpEnds } from "./ends.js";
 import { attempt, begin, onShow, path, pulse, say, show, view } from "./game.js";
 import { setUpGames } from "./games.js";
 import { setUpHint } from "./hint.js";
@@ -16,6 +17,7 @@ import { setUpPlayers, showPlayers } from "./panel.js";
 import { Refused, get, put, watchServer } from "./requests.js";
 import { setUpEditor } from "./editor.js";
 import { setUpDialog } from "./setup.js";
+import { setUpSound } from "./sound.js";
 import { setUpTheme } from "./theme.js";
 import { setUpThinking, think } from "./think.js";
 
@@ -36,10 +38,10 @@ async function start() {
   // Another game, or another run of the server, has been put into the address.
   addEventListener("hashchange", () => location.reload());
   setUpTheme(find("theme"));
-  watchServer((why) => {
-    find("offline").hidden = why === null;
-    find("offline").textContent = why ?? "";
-  });
+  setUpSound(find("sound"));
+  watchServer(tell);
+  addEventListener("error", ({ message }) => tell(`This page has failed: ${message}. Load it again.`));
+  addEventListener("unhandledrejection", ({ reason }) => tell(`This page has failed: ${reason?.message ?? reason}. Load it again.`));
   setUpPlayers((players) =>
     attempt(async () => {
       turnTo(players);
@@ -56,6 +58,7 @@ async function start() {
   find("flip").addEventListener("click", flip);
   setUpHistory();
   setUpClock();
+  setUpEnds(turnTo);
   setUpGames(turnTo);
   setUpKeys();
   setUpLegend();
@@ -67,6 +70,12 @@ async function start() {
   });
   setUpEditor();
   await attempt(setUpDialog);
+}
+
+/** Tells of trouble above everything; null takes it back. */
+function tell(why) {
+  find("offline").hidden = why === null;
+  find("offline").textContent = why ?? "";
 }
 
 /** Shows the game that the address holds or names, or a new one, under the house rules of the program itself. */

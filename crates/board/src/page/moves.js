@@ -6,6 +6,7 @@ import { Count } from "./count.js";
 import { attempt, isEngines, isLast, isOver, isOwn, onShow, path, play, say, titled, view } from "./game.js";
 import { followPointer } from "./drag.js";
 import { element, showTray } from "./panel.js";
+import { clickPremove, endPremove, isWaiting, mayPremove, premove, startPremove } from "./premove.js";
 import { get } from "./requests.js";
 
 const find = (id) => document.getElementById(id);
@@ -17,8 +18,9 @@ let isFlipped = false;
 let isDragged = false;
 
 const hand = {
-  lift: select,
+  lift: (from) => (mayPremove() ? wait(() => startPremove(from)) : select(from)),
   drop: async (square, from) => {
+    if (premove()?.from === from) return wait(() => clickPremove(square));
     // Another position may have come while the piece was dragged.
     if (selected !== from) return;
     isDragged = true;
@@ -30,8 +32,8 @@ const hand = {
 export const board = new Board(find("board"), {
   choose,
   ...hand,
-  canDrag: (square) => view && isOwn(view.pieces[square]) && isMovable(),
-  leave: () => select(null),
+  canDrag: (square) => view && (isWaiting(view.pieces[square]) || (isOwn(view.pieces[square]) && isMovable())),
+  leave: () => (premove() ? wait(() => startPremove(null)) : select(null)),
 });
 
 const count = new Count(() => view && draw());
@@ -40,17 +42,24 @@ export function setUpMoves() {
   // Pieces in hand are dragged from the panel onto the board.
   followPointer(document.querySelector(".table"), {
     squareOf: (element) => heldAt(element) ?? board.squareOf(element),
-    canDrag: (place) => place.endsWith("@") && isMovable(),
+    canDrag: (place) => place.endsWith("@") && (isMovable() || mayPremove()),
     ...hand,
+  });
+  find("board").addEventListener("pointerdown", ({ button }) => button === 2 && premove() && wait(() => startPremove(null)));
+  find("typed").addEventListener("submit", (event) => {
+    event.preventDefault();
+    attempt(playTyped);
   });
   onShow((before) => {
     callPieces(view.names);
-    selected = null;
+    const next = endPremove(before);
+    selected = next && next.to === null && isOwn(view.pieces[next.from] ?? next.from[0]) ? next.from : null;
     count.setPosition(`${path()}/plies/${view.ply}`, `${view.id} ${view.fen}`);
     draw();
     const isNext = before?.id === view.id && view.ply === before.ply + 1;
     announce(before);
     if (isNext && !isDragged) board.glide(ways(before, view));
+    if (next?.to) attempt(() => play(`${next.from}${next.to}${next.more}`));
   });
 }
 
@@ -72,10 +81,27 @@ export function turnTo(players, otherwise = isFlipped) {
   isFlipped = people.length === 1 ? people[0] === "black" : otherwise;
 }
 
-/** The piece in hand that an element shows, as the start of a move, if its side is to move. */
+/** The piece in hand that an element shows, as the start of a move, if its side may choose one. */
 function heldAt(element) {
   const letter = element?.closest?.("[data-pocket]")?.dataset.pocket;
-  return letter && isOwn(letter) ? `${letter.toUpperCase()}@` : undefined;
+  return letter && (isWaiting(letter) || isOwn(letter)) ? heldStart(letter) : undefined;
+}
+
+const heldStart = (letter) => `${letter.toUpperCase()}@`;
+
+/** Changes the move that waits for the engine's, and shows it. */
+function wait(change) {
+  change();
+  say("");
+  draw();
+}
+
+/** Makes the move in the field for typed moves. */
+async function playTyped() {
+  const text = find("typed-move").value.trim();
+  if (text === "") return;
+  await play(text);
+  find("typed-move").value = "";
 }
 
 const isMovable = () => !isOver() && !isEngines();
@@ -90,10 +116,11 @@ function targets() {
   return Object.keys(view.targets[selected] ?? {});
 }
 
-/** The letter of the selected piece in hand, in the case of its colour; null if there is none. */
+/** The letter of the chosen piece in hand, in the case of its colour; null if there is none. */
 function inHand() {
-  if (!selected?.endsWith("@")) return null;
-  return view.turn === "white" ? selected[0] : selected[0].toLowerCase();
+  const start = premove()?.from ?? selected;
+  if (!start?.endsWith("@")) return null;
+  return (view.turn === "white") === (premove() === null) ? start[0] : start[0].toLowerCase();
 }
 
 export function draw() {
@@ -101,6 +128,7 @@ export function draw() {
   const mark = (square, word) => states.set(square, [...(states.get(square) ?? []), word]);
   if (selected !== null && !selected.endsWith("@")) mark(selected, "selected");
   targets().forEach((square) => mark(square, "target"));
+  for (const square of Object.values(premove() ?? {})) if (square && !square.endsWith("@")) mark(square, "premove");
   view.check.forEach((square) => mark(square, "check"));
   view.last.forEach((square) => mark(square, "last"));
   document.documentElement.classList.toggle("hand", view.pockets !== null);
@@ -128,6 +156,7 @@ function nextStep() {
   if (isOver()) return view.ply < view.plies ? "The game ended here." : "Game over: take back a move, or start a new game.";
   if (isEngines()) {
     if (view.is_paused && isLast()) return "Paused: “Continue” lets the engine move.";
+    if (premove()?.to) return `${premove().from} to ${premove().to} follows if it is legal: a click or Escape cancels it.`;
     return view.ply < view.plies ? `The engine plays ${side}: play on from here, or look at other positions.` : `${side} is thinking.`;
   }
   if (selected === null) {
@@ -170,6 +199,7 @@ function choose(square) {
   board.letTab(square);
   const piece = view.pieces[square];
   if (isOver()) return say("");
+  if (premove() || isWaiting(piece)) return wait(() => clickPremove(square));
   if (isEngines()) return say(`The engine plays ${titled(view.turn)}.`);
   // Under some rules a piece can go to its own square.
   const isStep = selected !== null && (selected !== square || targets().includes(square));
@@ -198,9 +228,10 @@ async function pick(square) {
 
 /** Handles a click on a piece in hand. */
 function take(letter) {
+  if (isWaiting(letter)) return wait(() => startPremove(premove() ? null : heldStart(letter)));
   const isTurn = isOwn(letter) && !isOver() && !isEngines();
   if (!isTurn) return say(`${titled(view.turn)} is to move.`);
-  const start = `${letter.toUpperCase()}@`;
+  const start = heldStart(letter);
   select(selected === start ? null : start);
   document.querySelector(`[data-pocket="${letter}"]`)?.focus();
 }

@@ -1,9 +1,25 @@
 // The players and the clock, as chosen in the dialog for a new game.
 
 import { begin } from "./game.js";
+import { keep, kept } from "./kept.js";
 import { draw, turnTo } from "./moves.js";
 
 const find = (id) => document.getElementById(id);
+
+/** The fields whose values are chosen again for the next game. */
+const FIELDS = ["opponent", "side", "level", "clock", "clock-minutes", "clock-increment"];
+
+/** Chooses what was chosen for the last game. */
+export function restorePlayers() {
+  for (const [id, value] of Object.entries(kept("players") ?? {})) {
+    const field = FIELDS.includes(id) && find(id);
+    if (!field) continue;
+    const before = field.value;
+    field.value = value;
+    // A value that is no longer offered.
+    if (field.value === "" && value !== "") field.value = before;
+  }
+}
 
 /** The players chosen in the dialog. A colour at random is another one each time. */
 function chosenPlayers() {
@@ -40,9 +56,11 @@ export function playersInWords() {
 export async function startGame(game, position) {
   const players = chosenPlayers();
   await begin({ ...game, position, players, ...chosenClock() });
+  keep("players", Object.fromEntries(FIELDS.map((id) => [id, find(id).value])));
   turnTo(players, false);
   draw();
   find("position").value = "";
+  keep("position", null);
   find("position-fold").open = false;
   find("setup").close();
 }

@@ -39,10 +39,19 @@ async function request(method, path, body, signal) {
   const answer = await ask(method, path, text, signal).catch(pass);
   notice(null);
   if (answer.status >= 400) {
-    const { why, field } = JSON.parse(await answer.text());
-    throw new Refused(answer.status, why, field);
+    throw refusal(answer.status, await answer.text());
   }
   return answer;
+}
+
+/** The error for an answer, whose text is not ours if something between the page and its board has failed. */
+function refusal(status, text) {
+  try {
+    const { why, field } = JSON.parse(text);
+    return new Refused(status, why, field);
+  } catch {
+    return new Refused(status, `the board has answered with the status ${status}`);
+  }
 }
 
 async function json(method, path, body) {

@@ -1,7 +1,9 @@
 // The text of a rule file in the dialog for a new game: examples to begin with, and its mistakes while it is typed.
 
+import { keep, kept } from "./kept.js";
 import { Refused, Silence, get, post } from "./requests.js";
 import { element, sentence } from "./panel.js";
+import { clearPreview, showPreview } from "./preview.js";
 
 const find = (id) => document.getElementById(id);
 
@@ -22,6 +24,8 @@ export async function setUpRules() {
   });
   const examples = await get("examples");
   const option = ({ title }, at) => element("option", { value: at }, title);
+  rules.value = typed = kept("rules") ?? "";
+  find("setup").addEventListener("close", clearPreview);
   find("example").append(element("option", { value: "" }, "Your own text"), ...examples.map(option));
   find("example").addEventListener("change", ({ target }) => {
     rules.value = target.value === "" ? typed : examples[target.value].text;
@@ -32,8 +36,14 @@ export async function setUpRules() {
 /** Replaces the text. */
 export function typeRules(text) {
   find("rules").value = typed = text;
+  keep("rules", text || null);
   find("example").value = "";
   changed();
+}
+
+/** Checks the rules that are there when the dialog is opened. */
+export function showRules() {
+  if (find("rules").value.trim()) changed();
 }
 
 function changed() {
@@ -49,6 +59,7 @@ export async function checkRules() {
   const text = find("rules").value;
   if (text.trim() === "") {
     say("", null);
+    clearPreview();
     return false;
   }
   const reading = await post("rules", { text });
@@ -57,6 +68,7 @@ export async function checkRules() {
     say(sentence(`Line ${reading.line}, column ${reading.column}: ${reading.why}`), reading.line);
     return false;
   }
+  await showPreview(text);
   say([`“${reading.name}” is sound.`, ...reading.notes.map((note) => `Note: ${note}.`)].join(" "), null);
   return true;
 }

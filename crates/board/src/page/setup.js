@@ -1,9 +1,11 @@
 // The dialog for a new game: whom one plays, the game, house rules, a position.
 
 import { openEditor } from "./editor.js";
+import { onShow, view } from "./game.js";
+import { keep, kept } from "./kept.js";
 import { element, sentence, strengths } from "./panel.js";
-import { startGame } from "./players.js";
-import { checkRules, refuseRules, setUpRules, typeRules } from "./rules.js";
+import { restorePlayers, startGame } from "./players.js";
+import { checkRules, refuseRules, setUpRules, showRules, typeRules } from "./rules.js";
 import { Refused, Silence, get } from "./requests.js";
 
 const find = (id) => document.getElementById(id);
@@ -28,6 +30,7 @@ export async function setUpDialog() {
   find("house").addEventListener("change", arrange);
   find("new").addEventListener("click", () => {
     refuse("", null);
+    showRules();
     find("setup").showModal();
   });
   find("setup-cancel").addEventListener("click", () => find("setup").close());
@@ -41,26 +44,34 @@ export async function setUpDialog() {
     ...variants.map(({ name, title }) => element("option", { value: name }, title)),
     element("option", { value: "own" }, "Rules of your own"),
   );
-  find("house").append(...(await get("house-rules")).map(houseRule));
+  const isGame = ({ name }) => variants.some((variant) => variant.name === name);
+  find("house").append(...(await get("house-rules")).filter((rule) => !isGame(rule)).map(houseRule));
+  // A rule that was ticked does not stay for the next game.
+  onShow((before) => before?.id !== view.id && untick());
+  restorePlayers();
+  find("position").value = kept("position") ?? "";
+  find("position-fold").open = find("position").value !== "";
+  find("position").addEventListener("input", ({ target }) => keep("position", target.value || null));
   await setUpRules();
   arrange();
 }
 
-/** Opens the dialog with the text of a rule file. */
+/** Opens the dialog with the text of a rule file and the position shown, which is kept where the rules allow it. */
 export function changeRules(text) {
   refuse("", null);
   find("variant").value = "own";
+  find("position").value = view.ply ? view.fen : "";
   typeRules(text);
   arrange();
   find("setup").showModal();
   find("rules").focus();
 }
 
-function houseRule({ name, summary, own }) {
-  const box = element("input", { type: "checkbox", value: name, "data-house": name });
-  box.checked = own;
+function houseRule({ name, title, summary, own }) {
+  const box = element("input", { type: "checkbox", value: name, "data-house": name, "data-title": title });
+  box.checked = box.defaultChecked = own;
   const says = element("span", { class: "note" }, sentence(summary));
-  return element("label", {}, box, element("span", {}, element("strong", {}, name), " ", says));
+  return element("label", {}, box, element("span", {}, element("strong", {}, title), " ", says));
 }
 
 /** Shows the fields that the choices made so far need. */
@@ -70,7 +81,13 @@ function arrange() {
   for (const it of document.querySelectorAll("#setup [data-of]")) it.hidden = it.dataset.of !== game;
   find("own-clock").hidden = find("clock").value !== "own";
   find("summary").textContent = sentence(variants.find(({ name }) => name === game)?.summary ?? OWN_RULES);
-  find("house-chosen").textContent = chosenHouse().join(", ") || "change how the game is played";
+  const titles = [...document.querySelectorAll("[data-house]:checked")].map(({ dataset }) => dataset.title);
+  find("house-chosen").textContent = titles.join(", ") || "change how the game is played";
+}
+
+function untick() {
+  for (const box of document.querySelectorAll("[data-house]")) box.checked = box.defaultChecked;
+  arrange();
 }
 
 function chosenHouse() {

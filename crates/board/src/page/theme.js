@@ -1,27 +1,10 @@
 // Light or dark theme: the system's setting, until the user chooses one.
 
-const KEY = "tabiya-theme";
-
-/** The theme that the user chose earlier; null if none is stored. */
-function kept() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function keep(theme) {
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Without storage, the choice is lost when the page is reloaded.
-  }
-}
+import { keep, kept } from "./kept.js";
 
 export function setUpTheme(button) {
   const system = matchMedia("(prefers-color-scheme: dark)");
-  let chosen = kept();
+  let chosen = kept("theme");
   const show = () => {
     const theme = chosen ?? (system.matches ? "dark" : "light");
     document.documentElement.dataset.theme = theme;
@@ -31,7 +14,7 @@ export function setUpTheme(button) {
   };
   button.addEventListener("click", () => {
     chosen = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
-    keep(chosen);
+    keep("theme", chosen);
     show();
   });
   system.addEventListener("change", show);

@@ -4,14 +4,15 @@ import { isLast, onShow, refresh, say, show, view } from "./game.js";
 import { showThought } from "./panel.js";
 import { Refused, Silence, events } from "./requests.js";
 
-let isThinking = false;
+/** The game whose engine is being listened to; null if none is. */
+let heard = null;
 /** The last report of a search, and the game's revision that it belongs to. */
 let thought = null;
 let revision = null;
 
 export function setUpThinking() {
   onShow((before) => {
-    if (before?.id !== view.id) thought = null;
+    if (before?.id !== view.id) heard = thought = null;
     showThought(isLast() && revision === view.revision ? thought : null);
     think();
   });
@@ -26,28 +27,28 @@ function settle(game) {
 
 /** Lets the engine think and move. */
 export async function think() {
-  if (isThinking || !view.is_engines_turn) return;
-  isThinking = true;
+  if (heard || !view.is_engines_turn || view.is_thinking) return;
   const { id } = view;
+  const mine = (heard = { id });
   try {
     for await (const [name, value] of events("POST", `games/${id}/think`)) {
-      if (view.id !== id) return;
+      if (heard !== mine) return;
       if (name === "waiting") say(`The engine waits: it is thinking in ${value.ahead} other games.`);
       if (name === "info") {
         [thought, revision] = [value, view.revision];
         showThought(thought);
       }
       if (name === "move") {
-        isThinking = false;
+        heard = null;
         settle(value);
         if (view.ply === value.plies - 1) show(value);
         else await refresh();
       }
     }
   } catch (error) {
-    // Another page has started the search, or the server does not answer. The next check detects both.
+    // Another page has just started the search, or the server does not answer. The next check detects both.
     if (!(error instanceof Refused || error instanceof Silence)) throw error;
   } finally {
-    isThinking = false;
+    if (heard === mine) heard = null;
   }
 }

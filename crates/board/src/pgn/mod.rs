@@ -10,7 +10,7 @@ use tabiya_games::Game;
 
 pub use date::today;
 pub use record::{PERSON, record};
-pub use title::title;
+pub use title::{house_title, title};
 
 /// A game read from PGN.
 pub struct LoadedGame {

@@ -256,7 +256,7 @@ fn every_game_can_be_set_up() {
     page.unfold("#house-fold");
     page.click("[data-house=duck-chess-h5]");
     page.click("#setup-start");
-    page.until_text("#game-name", "Chess960, start 0: duck-chess-h5");
+    page.until_text("#game-name", "Chess960, start 0: Duck chess from h5");
     open(&page);
     assert_eq!(
         page.js("document.querySelector(\"[data-tool='*']\").getAttribute('aria-label')"),
@@ -266,11 +266,10 @@ fn every_game_can_be_set_up() {
     page.until_text("#editor-why", "Ready to play.");
     page.click("#edit-play");
     page.until("!document.querySelector('#editor').open");
-    page.until_text("#game-name", "Chess960: duck-chess-h5");
+    page.until_text("#game-name", "Chess960: Duck chess from h5");
     assert_eq!(page.piece("a4"), "*");
     // From the dialog for new games, with its rules and position; closing keeps the FEN there.
     page.open_setup();
-    page.click("[data-house=duck-chess-h5]");
     page.choose("#variant", "horde");
     page.unfold("#position-fold");
     page.click("#position-edit");

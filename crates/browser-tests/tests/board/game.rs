@@ -80,11 +80,11 @@ fn resigning_asks_for_confirmation_and_loses() {
     assert_eq!(page.js("document.querySelector('#resign').disabled"), json!(true));
     page.play("e2", "e4");
     page.click("#resign");
-    page.until_text("#resign-title", "Does Black resign?");
-    page.click("#resign-no");
+    page.until_text("#ending-title", "Does Black resign?");
+    page.click("#ending-no");
     assert_eq!(page.text("#result"), "");
     page.click("#resign");
-    page.click("#resign-yes");
+    page.click("#ending-yes");
     page.until_text("#result", "1-0");
     assert_eq!(page.text("#why"), "White wins: Black resigned.");
     assert!(page.text("#history").contains("1-0"));
@@ -101,7 +101,7 @@ fn resigning_asks_for_confirmation_and_loses() {
     page.play("d2", "d4");
     page.until("!document.querySelector('#resign').disabled");
     page.click("#resign");
-    page.until_text("#resign-title", "Does White resign?");
+    page.until_text("#ending-title", "Does White resign?");
 }
 
 #[test]

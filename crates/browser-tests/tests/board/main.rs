@@ -9,6 +9,7 @@ mod dialog;
 mod editor;
 mod expected;
 mod game;
+mod hands;
 mod keys;
 mod link;
 mod out;

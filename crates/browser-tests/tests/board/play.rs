@@ -6,7 +6,7 @@ use fantoccini::key::Key;
 use serde_json::json;
 use tabiya_browser_tests::Page;
 
-fn set(squares: &str) -> BTreeSet<String> {
+pub(crate) fn set(squares: &str) -> BTreeSet<String> {
     squares.split_whitespace().map(str::to_owned).collect()
 }
 

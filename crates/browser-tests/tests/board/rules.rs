@@ -79,7 +79,7 @@ fn every_variant_can_be_chosen_and_shows_its_rules() {
     page.click("#new");
     let names = page.js("[...document.querySelectorAll('#variant option')].map((it) => it.value)");
     let names: Vec<String> = serde_json::from_value(names).expect("names");
-    assert_eq!(names.len(), 12);
+    assert_eq!(names.len(), 13);
     page.click("#setup-cancel");
     for name in names.into_iter().filter(|name| name != "own") {
         page.new_game(Some(&name), "", "");

@@ -28,7 +28,7 @@ fn a_duck_is_moved_by_the_side_that_has_moved() {
     let server = Server::start();
     let game = house(&server, &["duck-chess-h5"], "");
     assert_eq!((&game["pieces"]["h5"], &game["names"]["*"]), (&json!("*"), &json!("duck")));
-    assert_eq!(game["title"], "Chess: duck-chess-h5");
+    assert_eq!(game["title"], "Chess: Duck chess from h5");
     let game = server.play(&game, "e2e4");
     assert_eq!((&game["turn"], &game["plies"]), (&json!("white"), &json!(1)));
     let targets = game["targets"].as_object().expect("targets");

@@ -152,7 +152,38 @@ fn running_games_are_listed() {
     server.play(&first, "e4e5");
     let games = server.get("games");
     let titles: Vec<_> = games.as_array().expect("games").iter().map(|it| &it["title"]).collect();
-    assert_eq!(titles, ["Horde", "Chess: duck-chess-h5"]);
+    assert_eq!(titles, ["Horde", "Chess: Duck chess from h5"]);
     assert_eq!((&games[0]["plies"], &games[0]["turn"]), (&json!(1), &json!("black")));
     assert_eq!(games[1]["players"]["white"], json!("engine"));
+}
+
+#[test]
+fn two_people_agree_on_a_draw_and_play_again() {
+    let server = Server::start();
+    let setup = json!({ "position": "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "clock": "60+1" });
+    let game = server.play(&server.game(&setup), "h1h8");
+    let agree = |game: &Value, status: u16| {
+        let body = json!({ "revision": game["revision"] });
+        server.ask("POST", &format!("games/{}/draw", game["id"]), &body).json(status)
+    };
+    let ended = agree(&game, 200);
+    assert_eq!(
+        (&ended["result"], &ended["why"]),
+        (&json!("1/2-1/2"), &json!("Draw: both sides agreed."))
+    );
+    assert_eq!(agree(&ended, 409)["why"], json!("the game is over"));
+    assert_eq!(
+        agree(&game, 409)["why"].as_str().map(|why| why.contains("has changed")),
+        Some(true)
+    );
+    // The same start and clock; the sides are exchanged.
+    let path = format!("games/{}/players", ended["id"]);
+    server.ask("PUT", &path, &json!({ "white": "engine", "level": 3 })).json(200);
+    let again = server.ask("POST", &format!("games/{}/rematch", ended["id"]), &json!({})).json(201);
+    let again = &again["game"];
+    assert_eq!((&again["fen"], &again["plies"]), (&setup["position"], &json!(0)));
+    assert_eq!(again["clock"]["control"], json!("60+1"));
+    let players = &again["players"];
+    assert_eq!((&players["white"], &players["black"]), (&json!("person"), &json!("engine")));
+    assert_eq!(agree(again, 409)["why"], json!("only two people can agree on a draw"));
 }
