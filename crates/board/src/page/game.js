@@ -39,6 +39,7 @@ export function show(next) {
 /** Shows a message; an empty text clears it. After the end of the game, always shows the reason for the result. */
 export function say(text) {
   find("why").textContent = isOver() ? view.why : text;
+  find("message").classList.remove("closed");
 }
 
 /** Shows the reason why the board has failed, also after the end of the game. */

@@ -36,7 +36,8 @@ function showHistory(before) {
   const history = find("history");
   const current = history.querySelector("[aria-current]");
   if (current) {
-    history.scrollTop = current.offsetTop - history.offsetTop - history.clientHeight / 2;
+    history.scrollTop = current.offsetTop - history.clientHeight / 2;
+    history.scrollLeft = current.offsetLeft - history.clientWidth / 2;
   }
   find("first").disabled = find("previous").disabled = view.ply === 0;
   find("last").disabled = find("next").disabled = view.ply === view.plies;

@@ -46,6 +46,7 @@ export function setUpMoves() {
     ...hand,
   });
   find("board").addEventListener("pointerdown", ({ button }) => button === 2 && premove() && wait(() => startPremove(null)));
+  find("message").addEventListener("click", ({ currentTarget }) => currentTarget.classList.add("closed"));
   find("typed").addEventListener("submit", (event) => {
     event.preventDefault();
     attempt(playTyped);
@@ -153,19 +154,19 @@ function mustHappen(side) {
 function nextStep() {
   const side = titled(view.turn);
   const what = mustHappen(side);
-  if (isOver()) return view.ply < view.plies ? "The game ended here." : "Game over: take back a move, or start a new game.";
+  if (isOver()) return view.ply < view.plies ? "The game ended here." : "The game is over.";
   if (isEngines()) {
     if (view.is_paused && isLast()) return "Paused: “Continue” lets the engine move.";
-    if (premove()?.to) return `${premove().from} to ${premove().to} follows if it is legal: a click or Escape cancels it.`;
-    return view.ply < view.plies ? `The engine plays ${side}: play on from here, or look at other positions.` : `${side} is thinking.`;
+    if (premove()?.to) return `${premove().from} to ${premove().to} is next: a click cancels it.`;
+    return view.ply < view.plies ? `The engine plays ${side}: play on from here.` : `${side} is thinking.`;
   }
   if (selected === null) {
-    if (view.is_paused && isLast()) return `Paused. ${what}: a move continues the game.`;
-    const past = view.ply < view.plies ? `Position ${view.ply} of ${view.plies}. ` : "";
+    if (view.is_paused && isLast()) return "Paused: a move continues the game.";
+    if (view.ply < view.plies) return `Position ${view.ply} of ${view.plies}. ${what}.`;
     const origins = Object.keys(view.targets);
-    if (targets().length) return `${past}${what}: choose a green square.`;
-    if (view.due && origins.length === 1) return `${past}${what} from ${origins[0]}: select it.`;
-    return `${past}${what}: select a piece.`;
+    if (targets().length) return `${what}: choose a green square.`;
+    if (view.due && origins.length === 1) return `${what} from ${origins[0]}: select it.`;
+    return `${what}: select a piece.`;
   }
   return targets().length ? `${what}: choose a green square.` : `${what}: select another piece.`;
 }

@@ -115,15 +115,17 @@ const MISFITS: &str = "(() => {
     for (const it of all) {
         if (it.closest('dialog') !== dialog) continue;
         const box = it.getBoundingClientRect();
-        if (box.width && (box.left < -0.5 || box.right > innerWidth + 0.5)) found.push(`outside: ${name(it)}`);
-        const scrolls = ['auto', 'scroll'].includes(getComputedStyle(it).overflowY) || it.matches('textarea, select, pre, option');
+        // The list of moves scrolls, on phones sideways.
+        const isListed = Boolean(it.parentElement.closest('#history'));
+        if (!isListed && box.width && (box.left < -0.5 || box.right > innerWidth + 0.5)) found.push(`outside: ${name(it)}`);
+        const scrolls = ['auto', 'scroll'].includes(getComputedStyle(it).overflowY) || it.id === 'history' || it.matches('textarea, select, pre, option');
         if (!scrolls && !it.closest('svg') && it.clientWidth && it.scrollWidth > it.clientWidth + 1) found.push(`cut: ${name(it)}`);
     }
     const usable = all.filter((it) => it.matches('button, select, input, textarea') && it.closest('dialog') === dialog);
     const seen = (it) => {
         const box = it.getBoundingClientRect();
         const list = it.closest('#history, .middle')?.getBoundingClientRect();
-        return !list || (box.top >= list.top - 1 && box.bottom <= list.bottom + 1);
+        return !list || (box.top >= list.top - 1 && box.bottom <= list.bottom + 1 && box.left >= list.left - 1 && box.right <= list.right + 1);
     };
     for (const [at, one] of usable.entries()) {
         for (const other of usable.slice(at + 1)) {

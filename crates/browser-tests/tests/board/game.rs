@@ -140,7 +140,7 @@ fn clocks_run_and_a_side_without_time_loses() {
     page.play("e7", "e5");
     page.click("#pause");
     page.until("!document.querySelector('.clock.running')");
-    assert_eq!(page.text("#turn"), "Paused. White to move: a move continues the game.");
+    assert_eq!(page.text("#turn"), "Paused: a move continues the game.");
     page.click("#pause");
     page.until("document.querySelector('[data-clock=white]').classList.contains('running')");
     begin("'1'");

@@ -27,7 +27,7 @@ fn a_move_chosen_ahead_is_made_when_it_is_legal() {
     page.square("g2");
     page.square("g5");
     assert_eq!(premoved(&page), set("g2 g5"));
-    page.until_text("#turn", "g2 to g5 follows if it is legal");
+    page.until_text("#turn", "g2 to g5 is next");
     page.click("#move-now");
     page.until("document.querySelector('[data-square=g5]').dataset.piece === 'R'");
     assert_eq!((page.plies(), premoved(&page).len()), (3, 0));

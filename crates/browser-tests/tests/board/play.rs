@@ -34,7 +34,7 @@ fn a_whole_game_of_king_capture() {
     page.square("e8");
     page.until_text("#result", "1-0");
     assert_eq!(page.text("#why"), "White wins: king captured.");
-    assert_eq!(page.text("#turn"), "Game over: take back a move, or start a new game.");
+    assert_eq!(page.text("#turn"), "The game is over.");
     assert!(page.text("#history").contains("1-0"));
     let captured =
         page.js("document.querySelector('#tray-below [data-captured]').dataset.captured");

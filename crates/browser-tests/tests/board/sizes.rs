@@ -85,9 +85,9 @@ fn everything_needed_to_play_is_seen_without_scrolling() {
 fn places(page: &Page) -> Value {
     // Clicks of the driver scroll the page where that is needed to reach an element.
     page.js("scrollTo(0, 0)");
-    page.js("['#board', '#status', '#tray-above', '#tray-below', '#under', 'aside'].map((it) => { \
+    page.js("['#board', '#status', '#tray-above', '#tray-below', '#under'].map((it) => { \
          const { left, top, width, height } = document.querySelector(it).getBoundingClientRect(); \
-         return it === 'aside' ? [left, top] : [left, top, width, height]; })")
+         return it === '#status' ? [left, top] : [left, top, width, height]; })")
 }
 
 #[test]
@@ -150,6 +150,38 @@ fn the_layout_is_stable_during_a_game() {
         page.choose("#white", "person");
         page.until_text(".table", "White, person");
     }
+}
+
+#[test]
+fn the_list_of_moves_is_the_first_thing_beside_the_board_and_as_high_as_it() {
+    let page = Page::open();
+    page.play("e2", "e4");
+    let height = |selector: &str| {
+        let box_height =
+            format!("document.querySelector('{selector}').getBoundingClientRect().height");
+        page.js(&box_height).as_f64().expect("a number")
+    };
+    for (width, size) in [(1280, 900), (1920, 1080), (1024, 600)] {
+        page.size(width, size);
+        let shown = height(".side");
+        assert!(shown >= height("#board"), "{width}: {shown}");
+        assert!(height("#history") > shown / 3.0, "{width}");
+        // Without a message the line of what is to be done has all the room of the status.
+        assert!(height("#status") < 60.0, "{width}");
+        let place = page.js("document.querySelector('.side').getBoundingClientRect().left - document.querySelector('#board').getBoundingClientRect().right");
+        assert!(place.as_f64().is_some_and(|gap| (0.0..20.0).contains(&gap)), "{width}: {place}");
+    }
+    // On a phone the last moves stand in a line below the buttons, and a message lies over them until it is clicked.
+    page.size(390, 844);
+    let is_seen = "(() => { const it = document.querySelector('[data-ply=\"1\"]'); const { left, top, width, height } = it.getBoundingClientRect(); \
+                   return it.contains(document.elementFromPoint(left + width / 2, top + height / 2)); })()";
+    assert_eq!(page.js(is_seen), json!(true));
+    page.square("e7");
+    page.square("e3");
+    page.until_text("#why", "is illegal");
+    assert_eq!(page.js(is_seen), json!(false));
+    page.click("#message");
+    assert_eq!(page.js(is_seen), json!(true));
 }
 
 /// The value of a style of an element.
