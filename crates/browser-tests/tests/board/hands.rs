@@ -243,3 +243,27 @@ fn a_request_that_fails_says_so() {
         page.until_text("#why", "the board has answered with the status 502.");
     }
 }
+
+#[test]
+fn the_engine_is_asked_once_for_each_move() {
+    if !Program::is_server() {
+        return;
+    }
+    let page = Page::open();
+    page.run(
+        "window.answers = []; const real = fetch; window.fetch = async (path, ...rest) => { \
+         const answer = await real(path, ...rest); if (path.endsWith('/think')) answers.push(answer.status); return answer; }",
+    );
+    page.choose("#strength", "level 1");
+    page.choose("#white", "engine");
+    page.choose("#black", "engine");
+    page.until("document.querySelectorAll('[data-ply]').length > 30");
+    // Another game meanwhile, and back.
+    page.new_game(None, "", "");
+    page.click("#open-games");
+    page.until("document.querySelector('[data-game=\"1\"]')");
+    page.click("[data-game=\"1\"]");
+    page.until("document.querySelectorAll('[data-ply]').length > 40");
+    let answers = page.js("answers.filter((status) => status !== 200)");
+    assert_eq!(answers, json!([]), "{}", page.js("answers.length"));
+}

@@ -10,6 +10,7 @@ mod editor;
 mod expected;
 mod game;
 mod hands;
+mod kept;
 mod keys;
 mod link;
 mod out;
