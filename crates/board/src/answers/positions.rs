@@ -12,7 +12,7 @@ use super::chosen_rules::ChosenRules;
 use super::reply::Refusal;
 use super::service::BoardService;
 use super::setup::GameRequest;
-use super::view::piece_names;
+use super::view::{Sides, goals, piece_names};
 use crate::end::sentence;
 use crate::pgn::title;
 use crate::table::open;
@@ -35,6 +35,8 @@ pub(super) struct PositionReading {
     files: String,
     ranks: String,
     walls: Vec<String>,
+    /// By square: the pieces of each side that win by reaching it.
+    goals: BTreeMap<String, Sides<Vec<String>>>,
     /// The numbers of files and ranks in FEN, including those that are all walls.
     size: (u8, u8),
     /// The lower-case letters of all kinds of pieces, and the names of the kinds.
@@ -79,6 +81,7 @@ impl PositionReading {
             files: extent.files.iter().map(|file| file.letter()).collect(),
             ranks: extent.ranks.iter().map(|rank| rank.digit()).collect(),
             walls: p.walls().into_iter().map(|square| square.to_string()).collect(),
+            goals: goals(&p),
             size: size(layout),
             letters: letters(kinds),
             names: piece_names(layout),

@@ -261,7 +261,7 @@ pub(super) fn sides<T>(of: impl Fn(Color) -> T) -> Sides<T> {
 }
 
 /// The squares that win the game, each with the pieces of each side that win there.
-fn goals(p: &AnyPosition) -> BTreeMap<String, Sides<Vec<String>>> {
+pub(super) fn goals(p: &AnyPosition) -> BTreeMap<String, Sides<Vec<String>>> {
     let mut goals: BTreeMap<String, Sides<Vec<String>>> = BTreeMap::new();
     for (at, kind) in p.variant().kinds().iter().enumerate() {
         let Some(id) = KindId::from_index(at) else { continue };

@@ -242,7 +242,7 @@ function changed() {
 function draw() {
   callPieces(layout.names);
   board.lay(layout, false);
-  board.show({ pieces: position.pieces, walls: layout.walls }, new Map(picked === null ? [] : [[picked, ["selected"]]]), new Map());
+  board.show({ pieces: position.pieces, walls: layout.walls, goals: layout.goals }, new Map(picked === null ? [] : [[picked, ["selected"]]]), new Map());
   for (const it of document.querySelectorAll("#stand [data-tool]")) it.setAttribute("aria-pressed", String(it.dataset.tool === tool));
   find("edit-turn").value = position.turn;
   for (const it of document.querySelectorAll("[data-right]")) it.checked = it.dataset.right in position.rights;

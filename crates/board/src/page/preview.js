@@ -25,7 +25,7 @@ export async function showPreview(rules) {
   // The board of the game behind the dialog keeps its names.
   callPieces(reading.names);
   board.lay(reading, false);
-  board.show({ pieces: position.pieces, walls: reading.walls }, new Map(), new Map());
+  board.show({ pieces: position.pieces, walls: reading.walls, goals: reading.goals }, new Map(), new Map());
   if (view) callPieces(view.names);
 }
 

@@ -175,9 +175,13 @@ fn choices_and_drafts_stay_and_ticks_do_not() {
     assert_eq!(page.js("document.querySelectorAll('[data-house]:checked').length"), json!(0));
     // What was typed is there again after Escape and after a reload.
     page.choose("#variant", "own");
-    page.fill("#rules", "name = \"small\"\nwalls = [\"d4\"]\n");
+    page.fill("#rules", "name = \"small\"\nwalls = [\"d4\"]\ngoal.white.king = [\"e8\"]\n");
     page.until_text("#rules-why", "“small” is sound.");
     page.until("document.querySelector('#rules-board [data-square=d4]').hasAttribute('data-wall')");
+    assert_eq!(
+        page.js("document.querySelector('#rules-board [data-square=e8]').dataset.goal"),
+        json!("white")
+    );
     page.press(&[Key::Escape]);
     page.reload();
     page.until("document.querySelector('[data-piece=K]')");
