@@ -73,14 +73,16 @@ fn link(name: &str) -> String {
     }
 }
 
-/// SVG symbols of all pieces: `piece-K` to `piece-p`, and `disc-A` to `disc-z` for pieces without artwork; `disc-*`
-/// belongs to neither side.
+/// SVG symbols of all pieces: `piece-K` to `piece-p`, `pair-NR` and others for pieces that move as two of these,
+/// `disc-A` to `disc-z` for pieces without artwork, and the duck.
 fn pieces() -> String {
     let disc = |letter: char| {
         let color = if letter.is_ascii_lowercase() { Color::Black } else { Color::White };
         let disc = tabiya_draw::letter_disc(letter, color);
         format!("<symbol id=\"disc-{letter}\" viewBox=\"0 0 45 45\">{disc}</symbol>")
     };
-    let discs = ('A'..='Z').chain('a'..='z').chain(['*']).map(disc);
-    tabiya_draw::symbols() + &discs.collect::<String>()
+    let discs = ('A'..='Z').chain('a'..='z').map(disc);
+    let duck = tabiya_draw::duck();
+    let duck = format!("<symbol id=\"duck\" viewBox=\"0 0 45 45\">{duck}</symbol>");
+    [tabiya_draw::symbols(), tabiya_draw::compound_symbols(), discs.collect(), duck].concat()
 }

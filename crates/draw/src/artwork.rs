@@ -2,6 +2,7 @@
 
 use tabiya_core::{Color, Piece, Role};
 
+use crate::compound::duck;
 use crate::glyph::Glyph;
 use crate::xml::escape;
 
@@ -90,7 +91,10 @@ const SPOTS: &str =
 
 /// The drawing of a glyph, for use as the body of an SVG symbol.
 pub(crate) fn body(glyph: Glyph) -> String {
-    let Some(role) = glyph.role() else { return letter_disc(glyph.letter, glyph.color) };
+    let Some(role) = glyph.role() else {
+        let is_duck = glyph.letter == '*';
+        return if is_duck { duck() } else { letter_disc(glyph.letter, glyph.color) };
+    };
     let Paint { fill, line, outline } = paint(glyph.color);
     let mut body = format!(
         "<g fill=\"{fill}\" stroke=\"{line}\" {outline} stroke-linejoin=\"round\" \

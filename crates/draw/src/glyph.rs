@@ -2,8 +2,8 @@
 
 use tabiya_core::{Color, Piece, Role};
 
-/// A piece as it is drawn: a letter and a side. The six roles of chess have artwork; for other
-/// letters the letter is drawn on a disc.
+/// A piece as it is drawn: a letter and a side. The six roles of chess have artwork, and so has the duck, `*`; other
+/// letters are drawn on a disc.
 ///
 /// ```
 /// use tabiya_core::{Color, Role, Square};

@@ -48,12 +48,13 @@
 //! | a move shown as an arrow | [`Arrow`], [`ArrowKind`] |
 //! | a piece with any letter | [`Glyph`] |
 //! | the files and ranks of a board with walls | [`Extent`] |
-//! | the artwork alone | [`symbols`], [`letter_disc`] |
+//! | the artwork alone | [`symbols`], [`compound_symbols`], [`letter_disc`], [`duck`] |
 //! | text inside SVG and HTML | [`escape`] |
 #![forbid(unsafe_code)]
 
 mod arrow;
 mod artwork;
+mod compound;
 mod describe;
 mod diagram;
 mod extent;
@@ -65,6 +66,7 @@ mod xml;
 
 pub use arrow::{Arrow, ArrowKind};
 pub use artwork::{icon, letter_disc, symbols};
+pub use compound::{compound_symbols, duck};
 pub use diagram::{Coordinates, Diagram};
 pub use extent::Extent;
 pub use glyph::Glyph;

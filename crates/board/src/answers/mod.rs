@@ -14,6 +14,7 @@ mod examples;
 mod game;
 mod games;
 mod legend;
+mod pictures;
 mod players;
 mod positions;
 mod reply;

@@ -9,6 +9,7 @@ use tabiya_games::house::Gallery;
 use tabiya_games::{AnyPosition, BoardSize, Castling, KindRules, Variant};
 
 use super::chosen_rules::ChosenRules;
+use super::pictures::{Pictures, pictures};
 use super::reply::Refusal;
 use super::service::BoardService;
 use super::setup::GameRequest;
@@ -42,6 +43,8 @@ pub(super) struct PositionReading {
     /// The lower-case letters of all kinds of pieces, and the names of the kinds.
     letters: String,
     names: BTreeMap<char, String>,
+    /// The shapes that their pictures are made of.
+    pictures: Pictures,
     /// The letters of the kinds that can be in hand, in variants with drops.
     hand: Option<String>,
     /// Whether kings castle.
@@ -85,6 +88,7 @@ impl PositionReading {
             size: size(layout),
             letters: letters(kinds),
             names: piece_names(layout),
+            pictures: pictures(layout),
             hand: p.in_hand(Color::White).map(|_| hand(&p)),
             castling: castles(layout),
             checks: p.remaining_checks().map(|left| left.white.max(left.black)),

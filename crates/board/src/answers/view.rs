@@ -11,6 +11,7 @@ use tabiya_games::{AnyPosition, Choice, Game, KindId, Outcome, Ply, Position, Va
 
 use super::chosen_rules::DUCK_CHESS;
 use super::game::HostedGame;
+use super::pictures::{Pictures, pictures};
 use super::players::Players;
 use super::reply::Refusal;
 use super::variation::Variation;
@@ -48,6 +49,8 @@ pub(super) struct GameView<'a> {
     pub(super) ranks: String,
     /// The names of the piece kinds, by lower-case letter.
     pub(super) names: BTreeMap<char, String>,
+    /// The shapes that the pictures of the kinds are made of, by lower-case letter.
+    pub(super) pictures: Pictures,
     pub(super) pieces: BTreeMap<String, char>,
     pub(super) walls: Vec<String>,
     /// The pieces in hand, in variants with drops.
@@ -175,6 +178,7 @@ impl<'a> GameView<'a> {
             files: extent.files.iter().map(|file| file.letter()).collect(),
             ranks: extent.ranks.iter().map(|rank| rank.digit()).collect(),
             names: piece_names(p.variant()),
+            pictures: pictures(p.variant()),
             pieces: pieces.map(|(square, piece)| (square.to_string(), p.letter(piece))).collect(),
             walls: names(p.walls()),
             pockets: in_hand(&p),

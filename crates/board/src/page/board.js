@@ -4,18 +4,17 @@ import { followPointer } from "./drag.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SIDE = 45;
-/** Width of the frame with the coordinates. */
-const MARGIN = 15;
-/** The letters of the pieces that have artwork, by piece name. */
+/** The letters of the shapes that pictures are made of. */
 const ARTWORK = { pawn: "p", knight: "n", bishop: "b", rook: "r", queen: "q", king: "k" };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** The names of the game's pieces, by lower-case letter. */
+/** The names of the game's pieces, and the shapes of their pictures, by lower-case letter. */
 let names = {};
+let pictures = {};
 
-/** Sets the names of the pieces when another game is shown. */
+/** Sets the names and the pictures of the pieces when another game is shown. */
 export function callPieces(game) {
-  names = game;
+  ({ names, pictures } = game);
 }
 
 /** The name of a piece's kind, such as `knight`. */
@@ -32,11 +31,13 @@ export function pieceName(letter) {
   return `${letter === letter.toUpperCase() ? "white" : "black"} ${kindName(letter)}`;
 }
 
-/** The id of a piece's SVG symbol: its artwork, or its letter on a disc. */
-function symbol(letter) {
-  const drawn = ARTWORK[kindName(letter)];
-  if (!drawn) return `#disc-${letter}`;
-  return `#piece-${letter === letter.toUpperCase() ? drawn.toUpperCase() : drawn}`;
+/** The id of a piece's SVG symbol: its shape, two shapes in one, or its letter on a disc. */
+export function symbol(letter, shapes = pictures) {
+  const drawn = shapes[letter.toLowerCase()] ?? [];
+  if (!drawn.length) return `#disc-${letter}`;
+  if (drawn[0] === "duck") return "#duck";
+  const letters = drawn.map((name) => ARTWORK[name]).join("");
+  return `#${drawn.length > 1 ? "pair" : "piece"}-${letter === letter.toUpperCase() ? letters.toUpperCase() : letters}`;
 }
 
 /** Creates an SVG element. */
@@ -124,13 +125,13 @@ export class Board {
     const down = isFlipped ? [...ranks] : [...ranks].reverse();
     this.rows = down.map((rank) => across.map((file) => file + rank));
     this.squares.clear();
-    const [width, height] = [across.length * SIDE + 2 * MARGIN, down.length * SIDE + 2 * MARGIN];
+    const [width, height] = [across.length * SIDE, down.length * SIDE];
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.svg.style.aspectRatio = `${width} / ${height}`;
     (this.svg.closest("dialog") ?? document.documentElement).style.setProperty("--ratio", width / height);
     const groups = this.rows.flatMap((row, y) => row.map((square, x) => this.makeSquare(square, x, y)));
     this.above = shape("g", { "aria-hidden": "true" });
-    this.svg.replaceChildren(...this.makeFrame(across, down, width, height), ...groups, this.over, this.above);
+    this.svg.replaceChildren(...groups, this.over, this.above);
     this.letTab(this.squares.has(this.focused) ? this.focused : this.rows.at(-1)[0]);
     if (this.squares.has(active)) this.focus(active);
     this.isFlipped = isFlipped;
@@ -142,15 +143,14 @@ export class Board {
     this.drawers.push(draw);
   }
 
-  /** The sides of the squares' area, in the units of the SVG. */
+  /** The sides of the board, in the units of the SVG. */
   get edges() {
-    const [across, down] = [this.rows[0].length, this.rows.length];
-    return { left: MARGIN, right: MARGIN + across * SIDE, top: MARGIN, bottom: MARGIN + down * SIDE };
+    return { left: 0, right: this.rows[0].length * SIDE, top: 0, bottom: this.rows.length * SIDE };
   }
 
   /** The centre of a square, in the units of the SVG. */
   centreOf(square) {
-    return [this.columnOf(square), this.rowOf(square)].map((at) => MARGIN + at * SIDE + SIDE / 2);
+    return [this.columnOf(square), this.rowOf(square)].map((at) => at * SIDE + SIDE / 2);
   }
 
   /** Removes all squares. */
@@ -160,18 +160,16 @@ export class Board {
     this.svg.replaceChildren();
   }
 
-  /** Creates the frame, with the file letters below and the rank digits to the left. */
-  makeFrame(across, down, width, height) {
-    const label = (text, x, y) => {
-      const made = shape("text", { class: "coordinate", "aria-hidden": "true", x, y });
+  /** The coordinates in a square: its rank at the left edge of the board, its file at the lower edge. */
+  makeCoordinates([file, rank], x, y) {
+    const label = (text, kind, place) => {
+      const made = shape("text", { class: `coordinate ${kind}`, "aria-hidden": "true", ...place });
       made.textContent = text;
       return made;
     };
-    const middle = (at) => MARGIN + at * SIDE + SIDE / 2;
     return [
-      shape("rect", { class: "edge", x: 0.5, y: 0.5, width: width - 1, height: height - 1, rx: 4 }),
-      ...across.map((file, x) => label(file, middle(x), height - 4)),
-      ...down.map((rank, y) => label(rank, MARGIN / 2, middle(y) + 4)),
+      ...(x === 0 ? [label(rank, "rank", { x: 2, y: 9.5 })] : []),
+      ...(y === this.rows.length - 1 ? [label(file, "file", { x: SIDE - 2, y: SIDE - 2.5 })] : []),
     ];
   }
 
@@ -179,7 +177,7 @@ export class Board {
     const isLight = (square.charCodeAt(0) + square.charCodeAt(1)) % 2 === 1;
     const group = shape("g", {
       class: `square ${isLight ? "light" : "dark"}`,
-      transform: `translate(${MARGIN + x * SIDE} ${MARGIN + y * SIDE})`,
+      transform: `translate(${x * SIDE} ${y * SIDE})`,
       "data-square": square,
       "data-piece": "",
       "data-state": "",
@@ -190,9 +188,10 @@ export class Board {
       shape("rect", { class: "ground", width: SIDE, height: SIDE }),
       shape("rect", { class: "tint", width: SIDE, height: SIDE }),
       shape("path", { class: "bricks", d: "M0 11.25h45M0 22.5h45M0 33.75h45M11 0v11.25M33 0v11.25M22 11.25V22.5M11 22.5v11.25M33 22.5v11.25M22 33.75V45" }),
-      shape("path", { class: "corners", d: "M0 0h12L0 12zM45 0v12L33 0zM45 45H33l12-12zM0 45V33l12 12z" }),
-      shape("path", { class: "hatch", d: "M0 9l9-9M0 18L18 0M0 27L27 0M0 36L36 0M0 45L45 0M9 45L45 9M18 45l27-27M27 45l18-18M36 45l9-9" }),
-      shape("path", { class: "flag white", d: "M4 17V3l9 4-9 4" }),
+      shape("rect", { class: "trace", x: 1, y: 1, width: SIDE - 2, height: SIDE - 2 }),
+      shape("circle", { class: "glow", cx: SIDE / 2, cy: SIDE / 2, r: 22, fill: "url(#glow)" }),
+      ...this.makeCoordinates(square, x, y),
+      shape("path", { class: "flag white", d: `M${x === 0 ? 12 : 4} 17V3l9 4-9 4` }),
       shape("path", { class: "flag black", d: "M41 17V3l-9 4 9 4" }),
       shape("rect", { class: "frame", x: 1.75, y: 1.75, width: SIDE - 3.5, height: SIDE - 3.5 }),
       shape("circle", { class: "ring", cx: SIDE / 2, cy: SIDE / 2, r: 20 }),
@@ -217,7 +216,7 @@ export class Board {
       // Most squares stay as they are from one call to the next.
       const goals = ["white", "black"].filter((color) => view.goals?.[square]?.[color]);
       const wins = goals.map((color) => `goal of ${color}'s ${view.goals[square][color].join(" and ")}`);
-      const key = [piece, kindName(piece), words, share?.long, walls.has(square), wins].join(" ");
+      const key = [piece, kindName(piece), piece && symbol(piece), words, share?.long, walls.has(square), wins].join(" ");
       if (group.shows === key) continue;
       group.shows = key;
       group.dataset.piece = piece;
@@ -260,7 +259,7 @@ export class Board {
   }
 
   placeOf(square) {
-    return `translate(${MARGIN + this.columnOf(square) * SIDE}px, ${MARGIN + this.rowOf(square) * SIDE}px)`;
+    return `translate(${this.columnOf(square) * SIDE}px, ${this.rowOf(square) * SIDE}px)`;
   }
 }
 

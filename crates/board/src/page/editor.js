@@ -88,7 +88,7 @@ export function setUpEditor() {
 export async function openEditor(rules, fen, done) {
   const reading = await post("positions", { ...rules, position: fen });
   [game, layout, whenClosed, tool, picked] = [rules, reading, done, null, null];
-  callPieces(layout.names);
+  callPieces(layout);
   find("editor-game").textContent = layout.title;
   find("edit-play").title = playersInWords();
   for (const it of document.querySelectorAll("#editor [data-if]")) {
@@ -115,7 +115,7 @@ function closed() {
   last += 1;
   board.clear();
   whenClosed?.(find("edit-fen").value);
-  callPieces(view.names);
+  callPieces(view);
   drawGame();
 }
 
@@ -240,7 +240,7 @@ function changed() {
 }
 
 function draw() {
-  callPieces(layout.names);
+  callPieces(layout);
   board.lay(layout, false);
   board.show({ pieces: position.pieces, walls: layout.walls, goals: layout.goals }, new Map(picked === null ? [] : [[picked, ["selected"]]]), new Map());
   for (const it of document.querySelectorAll("#stand [data-tool]")) it.setAttribute("aria-pressed", String(it.dataset.tool === tool));

@@ -52,7 +52,7 @@ export function setUpMoves() {
     attempt(playTyped);
   });
   onShow((before) => {
-    callPieces(view.names);
+    callPieces(view);
     const next = endPremove(before);
     selected = next && next.to === null && isOwn(view.pieces[next.from] ?? next.from[0]) ? next.from : null;
     count.setPosition(`${path()}/plies/${view.ply}`, `${view.id} ${view.fen}`);

@@ -23,10 +23,10 @@ export async function showPreview(rules) {
     ? "The position below cannot stand under these rules: this is the start."
     : isKept ? "The position below." : "The start position.";
   // The board of the game behind the dialog keeps its names.
-  callPieces(reading.names);
+  callPieces(reading);
   board.lay(reading, false);
   board.show({ pieces: position.pieces, walls: reading.walls, goals: reading.goals }, new Map(), new Map());
-  if (view) callPieces(view.names);
+  if (view) callPieces(view);
 }
 
 /** Shows no board. */

@@ -119,7 +119,7 @@ const MISFITS: &str = "(() => {
         const isListed = Boolean(it.parentElement.closest('#history'));
         if (!isListed && box.width && (box.left < -0.5 || box.right > innerWidth + 0.5)) found.push(`outside: ${name(it)}`);
         const scrolls = ['auto', 'scroll'].includes(getComputedStyle(it).overflowY) || it.id === 'history' || it.matches('textarea, select, pre, option');
-        if (!scrolls && !it.closest('svg') && it.clientWidth && it.scrollWidth > it.clientWidth + 1) found.push(`cut: ${name(it)}`);
+        if (!scrolls && !it.closest('svg') && !it.querySelector('#evaluation:not([hidden])') && it.clientWidth && it.scrollWidth > it.clientWidth + 1) found.push(`cut: ${name(it)}`);
     }
     const usable = all.filter((it) => it.matches('button, select, input, textarea') && it.closest('dialog') === dialog);
     const seen = (it) => {
@@ -159,7 +159,7 @@ const FAINT: &str = "(() => {
         if (!it.checkVisibility() || it.closest('.pieces')) continue;
         const hasText = [...it.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
         if (!hasText && !it.matches('input, textarea')) continue;
-        if (it.matches('.coordinate')) check(it, getComputedStyle(it).fill, getComputedStyle(document.querySelector('.edge')).fill);
+        if (it.matches('.coordinate')) check(it, getComputedStyle(it).fill, getComputedStyle(it.parentElement.querySelector('.ground')).fill);
         else if (it.matches('.share')) check(it, getComputedStyle(it).fill, getComputedStyle(it.parentElement.querySelector('.plate')).fill);
         else if (!it.closest('svg')) check(it, getComputedStyle(it).color, behind(it));
         if (it.matches('textarea')) check(it, getComputedStyle(it, '::placeholder').color, behind(it));

@@ -96,7 +96,7 @@ fn lines_and_arrows_are_shown_for_their_position_only() {
 fn the_evaluation_bar_shows_whites_share_and_turns_round() {
     let page = Page::open();
     let share = "Number(document.querySelector('#evaluation').dataset.share || NaN)";
-    let ends = "(() => { const [back, white] = [...document.querySelectorAll('#evaluation rect')] \
+    let ends = "(() => { const [back, white] = ['#evaluation', '#evaluation .white'].map((it) => document.querySelector(it)) \
          .map((it) => it.getBoundingClientRect()); \
          return Math.abs(back.bottom - white.bottom) < 2 ? 'below' : Math.abs(back.top - white.top) < 2 ? 'above' : ''; })()";
     page.click("#analysis");

@@ -13,6 +13,7 @@ mod hands;
 mod kept;
 mod keys;
 mod link;
+mod look;
 mod out;
 mod pictures;
 mod play;

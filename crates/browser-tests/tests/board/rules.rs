@@ -32,7 +32,7 @@ fn errors_in_rule_files_are_located_while_typing() {
 }
 
 #[test]
-fn custom_pieces_are_letters_on_discs_and_can_be_moved() {
+fn custom_pieces_are_drawn_as_what_they_move_as_and_can_be_moved() {
     let page = Page::open();
     let rules = "name = \"amazons\"\npromotion = [\"amazon\", \"knight\"]\n\
         start = \"4k3/P7/8/8/8/8/8/1A2K3 w - - 0 1\"\n\
@@ -43,7 +43,7 @@ fn custom_pieces_are_letters_on_discs_and_can_be_moved() {
         let use_ = format!("document.querySelector('[data-square={square}] .piece')");
         page.js(&format!("{use_}.getAttribute('href')"))
     };
-    assert_eq!((href("b1"), href("e1")), (json!("#disc-A"), json!("#piece-K")));
+    assert_eq!((href("b1"), href("e1")), (json!("#pair-NQ"), json!("#piece-K")));
     let spoken = page.js("document.querySelector('[data-square=b1]').getAttribute('aria-label')");
     assert!(spoken.as_str().is_some_and(|text| text.contains("white amazon")), "{spoken}");
     page.click("[data-square=a7]");
@@ -51,7 +51,7 @@ fn custom_pieces_are_letters_on_discs_and_can_be_moved() {
     page.until_text("#promotion-choices", "amazon");
     page.click("[data-promote=a]");
     page.until(
-        "document.querySelector('[data-square=a8] .piece').getAttribute('href') === '#disc-A'",
+        "document.querySelector('[data-square=a8] .piece').getAttribute('href') === '#pair-NQ'",
     );
 }
 
@@ -121,8 +121,8 @@ fn the_published_duck_is_put_on_an_empty_square() {
     let label = page.js("document.querySelector('[data-square=e6]').getAttribute('aria-label')");
     assert!(label.as_str().is_some_and(|label| label.starts_with("e6, duck")), "{label}");
     let href = "document.querySelector('[data-square=e6] .piece').getAttribute('href')";
-    assert_eq!(page.js(href), "#disc-*");
-    assert_eq!(page.js("document.getElementById('disc-*') !== null"), true);
+    assert_eq!(page.js(href), "#duck");
+    assert_eq!(page.js("document.getElementById('duck') !== null"), true);
     // Black moves the duck as White does.
     page.play("d7", "d5");
     page.until_text("#turn", "Black moves the duck from e6: select it.");

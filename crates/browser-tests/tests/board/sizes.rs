@@ -218,11 +218,9 @@ fn marks_stay_visible_with_forced_colors() {
         differs("#new", "#theme", "backgroundColor");
         differs("#next", "#previous", "color");
         // Each state of a square has its own shape, and a colour that differs from the square's.
-        for (state, shape, property) in [
-            ("check", ".hatch", "stroke"),
-            ("last", ".corners", "fill"),
-            ("target", ".dot", "fill"),
-        ] {
+        for (state, shape, property) in
+            [("check", ".glow", "stroke"), ("last", ".trace", "stroke"), ("target", ".dot", "fill")]
+        {
             let marked = format!("[data-state~={state}] {shape}");
             page.until(&format!("document.querySelector('{marked}')?.checkVisibility()"));
             assert_ne!(style(&page, &marked, property), style(&page, ".ground", "fill"));
