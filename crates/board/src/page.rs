@@ -26,7 +26,7 @@ macro_rules! page_files {
 /// The files that the page loads, by name: its styles and scripts.
 const FILES: &[(&str, &str)] = page_files! {
     "page.css", "layout.css", "panel.css", "dialog.css", "editor.css", "board.css", "analysis.css",
-    "legend.css", "forced.css", "main.js", "analysis.js", "arrows.js", "board.js", "clock.js",
+    "legend.css", "forced.css", "print.css", "main.js", "analysis.js", "arrows.js", "board.js", "clock.js",
     "count.js", "drag.js", "ends.js", "evaluation.js", "editor.js", "fen.js", "game.js", "games.js",
     "history.js", "hint.js", "keys.js", "kept.js", "legend.js", "moves.js", "out.js", "panel.js",
     "players.js", "premove.js", "preview.js", "requests.js", "rules.js", "setup.js", "sound.js", "theme.js", "think.js"

@@ -54,7 +54,16 @@ function kept() {
   }
 }
 
+/** Drops what was done in a game that is deleted. Its start stays, so that other games keep their numbers. */
+function forget(id) {
+  const isOfGame = ([kind, about]) => (kind === "MOVE" ? String(about) === id : about.startsWith(`games/${id}/`));
+  journal.splice(0, journal.length, ...journal.filter((entry) => !isOfGame(entry)));
+}
+
 function note(entry) {
+  const [kind, path] = entry;
+  const [, deleted] = (kind === "DELETE" && /^games\/([0-9]+)$/.exec(path)) || [];
+  if (deleted) forget(deleted);
   journal.push(entry);
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(journal));

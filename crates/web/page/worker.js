@@ -40,7 +40,9 @@ function answer(...request) {
 
 /** Asks again what was asked before the page was loaded again. */
 function replay([kind, ...parts]) {
-  return kind === MOVE ? board.replay(...parts) : answer(kind, ...parts).status < 300;
+  if (kind === MOVE) return board.replay(...parts);
+  // What is deleted may be gone for another reason.
+  return answer(kind, ...parts).status < 300 || kind === "DELETE";
 }
 
 /** Does the work of a task, which is written as text. */

@@ -16,8 +16,9 @@ use super::reply::{Refusal, Reply};
 use super::request::Request;
 use super::service::BoardService;
 use super::setup::GameRequest;
+use super::summary::{list_games, remove_game};
 use super::task::{Job, Task};
-use super::view::{GameSummary, GameView};
+use super::view::GameView;
 use crate::end::capitalized;
 
 pub(super) type Answered = Result<Answer, Refusal>;
@@ -39,15 +40,16 @@ struct Asked<'a> {
 
 /// The requests: a method of HTTP and a path, in which `{}` matches any segment. Games, plies and variations have
 /// numbers; a ply means the position after that many moves.
-const ROUTES: [(&str, &str, Handler); 27] = [
+const ROUTES: [(&str, &str, Handler); 28] = [
     ("GET", "variants", Handler::Board(choices::variants)),
     ("GET", "house-rules", Handler::Board(choices::house_rules)),
     ("GET", "examples", Handler::Board(choices::examples)),
     ("POST", "rules", Handler::Board(choices::read_rules)),
     ("POST", "positions", Handler::Board(choices::read_position)),
-    ("GET", "games", Handler::Board(games)),
+    ("GET", "games", Handler::Board(list_games)),
     ("POST", "games", Handler::Board(new_game)),
     ("GET", "games/{}", Handler::Game(game)),
+    ("DELETE", "games/{}", Handler::Board(remove_game)),
     ("GET", "games/{}/setup", Handler::Game(setup)),
     ("GET", "games/{}/legend", Handler::Game(legend)),
     ("GET", "games/{}/revision", Handler::Game(revision)),
@@ -130,11 +132,6 @@ impl Asked<'_> {
         let (game, revision, course) = (self.id, self.game.revision, self.game.at(ply)?.into());
         Ok(Answer::Task(Task { game, revision, course, job }))
     }
-}
-
-/// All games, the one asked for last first.
-fn games(board: &BoardService, _: &Request<'_>) -> Answered {
-    reply(&board.games().all().into_iter().map(GameSummary::of).collect::<Vec<_>>())
 }
 
 /// Starts a game. Replies with the game, and with notes on anything corrected in the request's texts.

@@ -1,6 +1,9 @@
 //! All games of the server.
 
 use std::collections::HashMap;
+use std::time::Duration;
+
+use web_time::Instant;
 
 use super::game::HostedGame;
 use super::reply::Refusal;
@@ -21,6 +24,16 @@ struct GameSlot {
     game: HostedGame,
     /// The value of [`Games::clock`] at the last request for the game.
     asked: u64,
+    /// When that request came.
+    last: Instant,
+}
+
+/// A game in the list of all games.
+pub(super) struct Listed<'a> {
+    pub(super) id: u64,
+    pub(super) game: &'a HostedGame,
+    /// The time since the last request for the game.
+    pub(super) idle: Duration,
 }
 
 impl Games {
@@ -38,7 +51,7 @@ impl Games {
         }
         self.last_id += 1;
         self.clock += 1;
-        self.games.insert(self.last_id, GameSlot { game, asked: self.clock });
+        self.games.insert(self.last_id, GameSlot { game, asked: self.clock, last: Instant::now() });
         Ok(self.last_id)
     }
 
@@ -51,14 +64,27 @@ impl Games {
         let unknown = || Refusal::unknown("there is no such game, or it was idle for too long");
         let entry = self.games.get_mut(&id).ok_or_else(unknown)?;
         entry.asked = self.clock;
+        entry.last = Instant::now();
         entry.game.check_clock();
         Ok(&mut entry.game)
     }
 
-    /// All games with their ids, the one asked for last first.
-    pub(super) fn all(&self) -> Vec<(u64, &HostedGame)> {
+    /// Deletes the game with this id.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    pub(super) fn remove(&mut self, id: u64) -> Result<(), Refusal> {
+        let removed = self.games.remove(&id);
+        removed.map(|_| ()).ok_or_else(|| Refusal::unknown("there is no such game"))
+    }
+
+    /// All games, the one asked for last first.
+    pub(super) fn all(&self) -> Vec<Listed<'_>> {
         let mut all: Vec<_> = self.games.iter().collect();
         all.sort_by_key(|(_, slot)| std::cmp::Reverse(slot.asked));
-        all.into_iter().map(|(&id, slot)| (id, &slot.game)).collect()
+        let listed = all.into_iter();
+        listed
+            .map(|(&id, slot)| Listed { id, game: &slot.game, idle: slot.last.elapsed() })
+            .collect()
     }
 }

@@ -23,6 +23,7 @@ mod rule_text;
 mod search;
 mod service;
 mod setup;
+mod summary;
 mod task;
 mod variation;
 mod view;

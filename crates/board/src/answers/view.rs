@@ -88,17 +88,6 @@ pub(super) type Targets = BTreeMap<String, Vec<String>>;
 /// A value for each side, by the side's name.
 pub(super) type Sides<T> = BTreeMap<String, T>;
 
-/// A game in the list of all games.
-#[derive(Debug, Serialize)]
-pub(super) struct GameSummary {
-    id: u64,
-    title: String,
-    plies: usize,
-    turn: String,
-    result: &'static str,
-    players: Players,
-}
-
 /// The clocks of a game.
 #[derive(Debug, Serialize)]
 pub(super) struct ClockView {
@@ -201,20 +190,6 @@ impl<'a> GameView<'a> {
     }
 }
 
-impl GameSummary {
-    pub(super) fn of((id, game): (u64, &HostedGame)) -> Self {
-        let ended = game.all().outcome();
-        Self {
-            id,
-            title: game_title(game, game.all().position()),
-            plies: game.plies(),
-            turn: game.turn().to_string(),
-            result: result(ended.as_ref(), game.conclusion).as_str(),
-            players: game.players,
-        }
-    }
-}
-
 impl ClockView {
     fn of(clock: &GameClock, turn: Color) -> Self {
         Self {
@@ -246,7 +221,7 @@ fn told(line: &Variation) -> Value {
 }
 
 /// The name of a game: the name of its variant with the house rules.
-fn game_title(game: &HostedGame, p: &Position) -> String {
+pub(super) fn game_title(game: &HostedGame, p: &Position) -> String {
     let title = game.chess960.map_or_else(|| title(p.variant()), |chess960| chess960.to_string());
     let house = p.house_rules();
     match &house[..] {

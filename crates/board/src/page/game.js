@@ -72,7 +72,7 @@ async function isGone() {
 
 function gameIsGone() {
   find("turn").textContent = "This game is gone: start a new one.";
-  find("why").textContent = "The server keeps 64 games and drops the one that has been idle longest.";
+  find("why").textContent = "It was deleted, or idle for too long: the board keeps 64 games.";
 }
 
 export async function play(move) {

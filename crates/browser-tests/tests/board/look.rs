@@ -145,3 +145,52 @@ fn pieces_look_like_what_they_move_as() {
     );
     assert_eq!(missing, json!(0));
 }
+
+#[test]
+fn games_are_listed_with_their_boards_and_deleted() {
+    let page = Page::open();
+    page.play("e2", "e4");
+    page.new_game(None, "name = \"hill\"\nwalls = [\"d5\", \"e4\"]", "");
+    page.until_text("#game-name", "hill");
+    page.click("#open-games");
+    page.until("document.querySelectorAll('[data-game]').length === 2");
+    let pieces = page.js("[1, 2].map((id) => document.querySelectorAll(`[data-game='${id}'] .miniature use`).length)");
+    assert_eq!(pieces, json!([32, 32]));
+    assert!(page.text("[data-game='1']").contains("just now"));
+    let path = "document.querySelector(`[data-game='1'] .miniature .dark`).getAttribute('d').split('M').length - 1";
+    assert_eq!(page.js(path), json!(32));
+    // A game that is not shown.
+    page.click("[data-remove='1']");
+    page.until("document.querySelectorAll('[data-game]').length === 1");
+    assert_eq!(page.text("#game-name"), "hill");
+    // The game that is shown: another one begins, of the same rules.
+    page.click("[data-remove='2']");
+    page.until("document.querySelector('[data-game=\"3\"][aria-current]')");
+    page.until("document.querySelectorAll('[data-game]').length === 1");
+    page.click("#games-close");
+    assert_eq!(page.text("#game-name"), "hill");
+    page.play("d2", "d4");
+}
+
+#[test]
+fn a_printed_game_is_the_board_the_players_the_moves_and_the_fen() {
+    let page = Page::open();
+    page.prefer(&[("prefers-color-scheme", "dark")]);
+    page.new_game(None, "", "1. f3 e5 2. g4 Qh4#");
+    page.until_text("#result", "0-1");
+    page.print_view();
+    let is_seen = |selector: &str| {
+        page.js(&format!("document.querySelector('{selector}').checkVisibility()"))
+    };
+    for part in ["#board", "#tray-above .name", "#result", "#why", "#history", "#fen"] {
+        assert_eq!(is_seen(part), json!(true), "{part}");
+    }
+    for part in ["#new", "#under", "#turn", "#analysis-card", "#count", "#copy-fen", "#keys-open"] {
+        assert_eq!(is_seen(part), json!(false), "{part}");
+    }
+    assert_eq!(style(&page, "body", "backgroundColor"), "rgb(255, 255, 255)");
+    for part in ["#why", "#history [aria-current]", "#fen", "#tray-above .name"] {
+        assert_eq!(style(&page, part, "color"), "rgb(0, 0, 0)", "{part}");
+    }
+    page.picture("printed");
+}
