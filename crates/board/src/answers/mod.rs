@@ -6,6 +6,7 @@
 mod analysis;
 mod answer;
 mod api;
+mod check;
 mod choices;
 mod chosen_rules;
 mod counting;

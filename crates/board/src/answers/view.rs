@@ -9,6 +9,7 @@ use tabiya_core::{Bitboard, Color};
 use tabiya_draw::Extent;
 use tabiya_games::{AnyPosition, Choice, Game, KindId, Outcome, Ply, Position, Variant};
 
+use super::check::knows_check;
 use super::chosen_rules::DUCK_CHESS;
 use super::game::HostedGame;
 use super::pictures::{Pictures, pictures};
@@ -64,7 +65,7 @@ pub(super) struct GameView<'a> {
     pub(super) drops: BTreeMap<char, Vec<String>>,
     /// The squares of the last move.
     pub(super) last: Vec<String>,
-    /// The squares of the kings in check.
+    /// The squares of the kings in check, if the rules know check.
     pub(super) check: Vec<String>,
     /// The result in PGN notation; `*` while the game is not over.
     pub(super) result: &'static str,
@@ -176,7 +177,7 @@ impl<'a> GameView<'a> {
             targets: legal.targets,
             drops: legal.drops,
             last: names(at.plies().next_back().map_or(Bitboard::EMPTY, |ply| ply.squares)),
-            check: names(now.checked()),
+            check: if knows_check(now) { names(now.checked()) } else { Vec::new() },
             result: result(ended.as_ref(), concluded).as_str(),
             why,
             is_engines_turn: game.is_engines_turn(),
@@ -185,7 +186,7 @@ impl<'a> GameView<'a> {
             clock: game.clock.as_ref().map(|clock| ClockView::of(clock, game.turn())),
             is_paused: game.is_paused,
             variations: game.variations.iter().map(told).collect(),
-            history: game.all().plies().map(HistoryMove::of).collect(),
+            history: history(game),
         }
     }
 }
@@ -201,19 +202,27 @@ impl ClockView {
 }
 
 impl<'a> HistoryMove<'a> {
-    fn of(ply: &'a Ply) -> Self {
+    /// `knows_check` is whether the rules know check.
+    fn of(ply: &'a Ply, knows_check: bool) -> Self {
+        let is_check = |words: &str| words.ends_with(" is in check");
+        let said = ply.words.iter().filter(|words| knows_check || !is_check(words));
         Self {
             number: ply.number,
             color: ply.color.to_string(),
             san: &ply.san,
-            words: match &ply.words[..] {
-                [words] => words.into(),
+            words: match &said.map(String::as_str).collect::<Vec<_>>()[..] {
+                [words] => (*words).into(),
                 several => several.join("; ").into(),
             },
-            check: ply.check.white || ply.check.black,
+            check: knows_check && (ply.check.white || ply.check.black),
             result: ply.ended.as_ref().map(Outcome::result),
         }
     }
+}
+
+fn history(game: &HostedGame) -> Vec<HistoryMove<'_>> {
+    let knows_check = knows_check(game.all().start());
+    game.all().plies().map(|ply| HistoryMove::of(ply, knows_check)).collect()
 }
 
 fn told(line: &Variation) -> Value {

@@ -65,8 +65,8 @@ function fillHistory() {
       // A side that moves several times in its turn has a row for each move.
       closeRow();
       const isAgain = view.history[at - 1]?.number === entry.number;
-      cells.push(element("span", { class: "number" }, isAgain ? "" : `${entry.number}.`));
-      if (entry.color === "black") cells.push(element("span", { class: "gap" }, isAgain ? "" : ".."));
+      cells.push(element("span", { class: "number" }, isAgain ? "" : `${entry.number}${entry.color === "white" ? "." : "..."}`));
+      if (entry.color === "black") cells.push(element("span", { class: "gap" }));
     }
     cells.push(moveButton(at + 1, textOf(entry), entry.words));
     left.push(...(waiting.get(at) ?? []));

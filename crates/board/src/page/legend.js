@@ -43,6 +43,8 @@ function showLegend({ pieces, rules, sentences, file }) {
   find("rules-text").value = file ?? "";
   find("rules-copied").textContent = "";
   const own = pieces.filter((piece) => piece.is_own);
+  // Who plays with pieces of the game's own has to know them.
+  for (const id of ["pieces", "rules-card"]) find(id).querySelector("details").open = own.length > 0;
   const others = pieces.filter((piece) => !piece.is_own);
   find("pieces-own").replaceChildren(...own.map(entry));
   find("pieces-usual").replaceChildren(...others.map(entry));

@@ -147,6 +147,35 @@ fn pieces_look_like_what_they_move_as() {
 }
 
 #[test]
+fn check_is_said_only_where_the_rules_know_it() {
+    let page = Page::open();
+    let position = "4k3/8/8/8/4R3/8/8/4K3 b - - 0 1";
+    page.new_game(Some("atomic"), "", "1. e4 d5 2. Bb5+");
+    page.until_text("#turn", "Black to move, in check");
+    assert_eq!(page.squares("check").len(), 1);
+    page.new_game(Some("king-capture"), "", "1. e4 d5 2. Bb5");
+    page.until_text("#turn", "Black to move: select a piece.");
+    assert_eq!(page.squares("check").len(), 0);
+    let (list, said) =
+        (page.text("#history"), page.js("document.querySelector('#made').textContent"));
+    assert!(list.contains("Bb5") && !list.contains("check"), "{list}");
+    assert!(said.as_str().is_some_and(|said| said.ends_with("bishop f1 to b5.")), "{said}");
+    page.new_game(None, "", "");
+    page.new_house_game("capture-all", position);
+    page.until_text("#turn", "Black to move: select a piece.");
+    assert_eq!(page.squares("check").len(), 0);
+}
+
+#[test]
+fn a_line_that_black_begins_is_numbered_as_people_do() {
+    let page = Page::open();
+    page.new_game(None, "", "4k3/8/8/8/8/8/8/4K2R b - - 0 7");
+    page.until("document.querySelector('[data-square=h1]').dataset.piece === 'R'");
+    page.play("e8", "e7");
+    assert_eq!(page.text("#history .number:not(:empty)"), "7...");
+}
+
+#[test]
 fn games_are_listed_with_their_boards_and_deleted() {
     let page = Page::open();
     page.play("e2", "e4");

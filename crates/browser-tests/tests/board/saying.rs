@@ -94,7 +94,8 @@ fn the_legend_shows_how_custom_pieces_move() {
     assert_eq!(page.js("document.querySelector('#pieces').hidden"), json!(true));
     page.new_game(None, AMAZON, "");
     page.until("!document.querySelector('#pieces').hidden");
-    page.click("#pieces summary");
+    assert_eq!(page.js("document.querySelector('#pieces details').open"), json!(true));
+    assert_eq!(page.js("document.querySelector('#rules-card details').open"), json!(true));
     page.until("document.querySelector('[data-legend=a] svg.reach').checkVisibility()");
     let marks = "document.querySelectorAll('[data-legend=a] .way.both').length";
     assert_eq!(page.js(marks), json!(8 * 4 + 8));
