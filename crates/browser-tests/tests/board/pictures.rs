@@ -23,8 +23,10 @@ fn pictures_of_the_page_in_its_states() {
     for (theme, width, height, name) in [
         ("light", 1280, 860, "light"),
         ("dark", 1280, 860, "dark"),
+        ("light", 1920, 1080, "wide"),
         ("light", 360, 740, "phone"),
         ("dark", 360, 740, "phone-dark"),
+        ("light", 390, 844, "phone-tall"),
     ] {
         page.prefer(&[("prefers-color-scheme", theme), ("prefers-reduced-motion", "reduce")]);
         page.size(width, height);
@@ -94,7 +96,7 @@ fn picture_of_what_people_expect(page: &Page, name: &str) {
     picture("analysis");
     page.click("#analysis");
     page.new_game(None, "name = \"riders\"\npieces.knight.moves = \"NN\"", "");
-    page.click("#pieces summary");
+    page.until("!document.querySelector('#pieces').hidden");
     page.js("document.querySelector('#pieces').scrollIntoView()");
     picture("legend");
     page.js("scrollTo(0, 0)");
@@ -122,4 +124,46 @@ fn picture_of_what_people_expect(page: &Page, name: &str) {
     page.until_text("#editor-why", "king");
     picture("editor");
     close("editor");
+}
+
+/// Rules with pieces that move as two pieces of chess, and one that moves as none.
+const COMPOUNDS: &str = "name = \"compounds\"\nstart = \"naecmkwd/pppppppp/8/8/8/8/PPPPPPPP/NAECMKWD w - - 0 1\"\n\
+    pieces.amazon = { letter = \"a\", moves = \"QN\" }\npieces.chancellor = { letter = \"e\", moves = \"RN\" }\n\
+    pieces.archbishop = { letter = \"c\", moves = \"BN\" }\npieces.centaur = { letter = \"m\", moves = \"KN\" }\n\
+    pieces.dragon = { letter = \"d\", moves = \"RF\" }\npieces.wazir = { letter = \"w\", moves = \"W\" }\n";
+
+#[test]
+fn pictures_of_squares_and_pieces() {
+    let page = Page::open();
+    for (name, preferences) in [
+        ("light", [("prefers-color-scheme", "light"), ("forced-colors", "none")]),
+        ("dark", [("prefers-color-scheme", "dark"), ("forced-colors", "none")]),
+        ("forced", [("prefers-color-scheme", "dark"), ("forced-colors", "active")]),
+        ("contrast", [("prefers-color-scheme", "light"), ("prefers-contrast", "more")]),
+    ] {
+        page.prefer(&preferences);
+        page.size(1280, 860);
+        let picture = |state: &str| page.picture(&format!("look-{name}-{state}"));
+        page.new_game(Some("chess"), "", "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qe5+");
+        page.until("document.querySelector('[data-square=e1]').dataset.state === 'check'");
+        picture("check");
+        page.new_game(None, COMPOUNDS, "");
+        page.until_text("#game-name", "compounds");
+        picture("compounds");
+        page.size(360, 740);
+        picture("compounds-phone");
+        page.js("document.querySelector('#pieces').scrollIntoView()");
+        picture("legend-phone");
+        page.js("scrollTo(0, 0)");
+        page.click("#flip");
+        page.click("#analysis");
+        page.until("document.querySelector('#evaluation').dataset.share");
+        picture("evaluation-phone");
+        page.click("#analysis");
+        page.click("#flip");
+    }
+    page.new_game(Some("chess"), "", "1. e4 e5 2. Qh5 Ke7 3. Qxe5#");
+    page.size(800, 1130);
+    page.print_view();
+    page.picture("look-printed");
 }
