@@ -37,6 +37,8 @@
 //!         },
 //!         "moves": ["e2e4 double-push", "e7e5 double-push"],
 //!         "comments": [{"ply": 1, "text": "best"}],
+//!         "nags": [],
+//!         "variations": [],
 //!         "result": "1-0"
 //!     })
 //! );

@@ -31,5 +31,5 @@ pub fn record(game: &Game, players: ByColor<String>, concluded: Option<Conclusio
     let comments = end.map(|text| Comment { ply: game.len(), text }).into_iter().collect();
     let result = Some(result(ended.as_ref(), concluded));
     let mode = game.board().castling_mode();
-    write_game(game, &Annotations { tags, result, mode, comments, nags: Vec::new() })
+    write_game(game, &Annotations { tags, result, mode, comments, ..Annotations::default() })
 }

@@ -8,10 +8,11 @@ use tabiya_core::Color;
 use tabiya_games::{Game, GameError, Move, Position, printable_start, quote};
 
 use super::error::PgnError;
+use super::open_variation::OpenVariations;
 use super::tags::{decoded, unescaped};
 use super::{
-    Comment, GameResult, HOUSE_RULES, PgnPlace, PgnReader, PgnRules, StartError, Tags, Visit,
-    Visitor,
+    Annotations, Comment, GameResult, HOUSE_RULES, PgnPlace, PgnReader, PgnRules, StartError, Tags,
+    Variation, Visit, Visitor,
 };
 
 /// A game: its tags, its start and the legal moves of its main line.
@@ -26,6 +27,10 @@ pub struct PgnGame<P, M> {
     pub moves: Vec<M>,
     /// The comments in the main line, in the order of the text.
     pub comments: Vec<Comment>,
+    /// The annotations in the main line: the number of moves before each, and its own number (`$5` is 5).
+    pub nags: Vec<(usize, u8)>,
+    /// The variations, if they were [asked for](PgnGames::with_variations).
+    pub variations: Vec<Variation<M>>,
     /// The result written after the moves, or else in the tag `Result`. Under the rules it may be another.
     pub result: GameResult,
 }
@@ -42,9 +47,23 @@ impl PgnGame<Position, Move> {
         }
         Ok(game)
     }
+
+    /// What was read besides the moves, so that [`write_game`](super::write_game) writes the game as it came. `game` is
+    /// [this game](Self::to_game).
+    pub fn annotations(&self, game: &Game) -> Annotations {
+        Annotations {
+            tags: self.tags.clone(),
+            result: Some(self.result).filter(|result| *result != GameResult::Unknown),
+            mode: game.start().board().castling_mode(),
+            comments: self.comments.clone(),
+            nags: self.nags.clone(),
+            variations: self.variations.iter().map(|line| line.described(game)).collect(),
+        }
+    }
 }
 
-/// Reads the games of a source one after the other, and plays their moves. Variations are passed over.
+/// Reads the games of a source one after the other, and plays their moves. Variations are passed over unless they are
+/// [asked for](Self::with_variations).
 ///
 /// For a game with an error the iterator returns the error; it then goes on with the next game.
 #[derive(Debug)]
@@ -65,6 +84,14 @@ impl<R: Read, Q: PgnRules> PgnGames<R, Q> {
         Self { reader, player: Player::new(rules), is_broken: false }
     }
 
+    /// Keeps the variations of the games that the iterator returns. A variation ends before its first illegal move; this
+    /// is [noted](Self::take_notes), and the game is not lost for it.
+    #[must_use]
+    pub fn with_variations(mut self) -> Self {
+        self.player.variations = Some(OpenVariations::default());
+        self
+    }
+
     /// The rules of the games.
     pub fn rules(&self) -> &Q {
         &self.player.rules
@@ -75,8 +102,8 @@ impl<R: Read, Q: PgnRules> PgnGames<R, Q> {
         self.reader.line()
     }
 
-    /// Takes the reasons why tags of the last game cannot be read. Such a tag is left out; a game is only broken if the
-    /// tag may determine its start.
+    /// Takes the reasons why parts of the last game cannot be read. Such a tag is left out; a game is only broken if the
+    /// tag may determine its start. Moves of variations are left out from an illegal one on.
     pub fn take_notes(&mut self) -> Vec<PgnError> {
         std::mem::take(&mut self.player.notes)
     }
@@ -142,6 +169,9 @@ struct Player<Q: PgnRules> {
     plies: usize,
     moves: Vec<Q::Move>,
     comments: Vec<Comment>,
+    nags: Vec<(usize, u8)>,
+    /// `None` if variations are passed over.
+    variations: Option<OpenVariations<Q::Position, Q::Move>>,
     result: Option<GameResult>,
     notes: Vec<PgnError>,
     /// Why a tag that may determine the start cannot be read.
@@ -167,6 +197,8 @@ impl<Q: PgnRules> Player<Q> {
             plies: 0,
             moves: Vec::new(),
             comments: Vec::new(),
+            nags: Vec::new(),
+            variations: None,
             result: None,
             notes: Vec::new(),
             unread_start: None,
@@ -178,6 +210,10 @@ impl<Q: PgnRules> Player<Q> {
         self.tags.clear();
         self.moves.clear();
         self.comments.clear();
+        self.nags.clear();
+        if let Some(variations) = &mut self.variations {
+            *variations = OpenVariations::default();
+        }
         self.notes.clear();
         self.unread_start = None;
         (self.state, self.plies, self.result) = (GameState::Tags, 0, None);
@@ -209,6 +245,8 @@ impl<Q: PgnRules> Player<Q> {
             result: self.result.or_else(tag).unwrap_or_default(),
             moves: std::mem::take(&mut self.moves),
             comments: std::mem::take(&mut self.comments),
+            nags: std::mem::take(&mut self.nags),
+            variations: self.variations.as_mut().map_or_else(Vec::new, OpenVariations::take),
             tags: std::mem::take(&mut self.tags),
         })
     }
@@ -262,6 +300,15 @@ impl<Q: PgnRules> Visitor for Player<Q> {
     fn san(&mut self, san: &[u8], place: PgnPlace<'_>) {
         let GameState::Moves { now, .. } = &mut self.state else { return };
         let rules = &self.rules;
+        if self.keeps
+            && let Some(variations) = &mut self.variations
+        {
+            if variations.is_open() {
+                self.notes.extend(variations.san(rules, san, place));
+                return;
+            }
+            variations.set_before(now.clone());
+        }
         let played = match self.keeps {
             true => rules.read_move(now, san).and_then(|m| {
                 rules.play(now, &m)?;
@@ -273,13 +320,34 @@ impl<Q: PgnRules> Visitor for Player<Q> {
         match played {
             Ok(()) => self.plies += 1,
             Err(reason) => {
-                let (number, color) = self.rules.turn(now);
-                let dots = if color == Color::White { "." } else { "..." };
-                let text = printable_start(&decoded(san), 80);
-                let reason = format!("move {number}{dots} {text}: {reason}");
-                let error = PgnError::at(place.line(), reason);
+                let error = illegal(self.rules.turn(now), san, &reason, place);
                 self.state = GameState::Failed(PgnError { ply: Some(self.plies), ..error });
             }
+        }
+    }
+
+    fn nag(&mut self, nag: u8) {
+        if !self.keeps {
+            return;
+        }
+        match self.variations.as_mut().filter(|variations| variations.is_open()) {
+            Some(variations) => variations.add_nag(nag),
+            None => self.nags.push((self.plies, nag)),
+        }
+    }
+
+    fn begin_variation(&mut self) -> Visit {
+        match (&self.state, &mut self.variations) {
+            (GameState::Moves { start, .. }, Some(variations)) if self.keeps => {
+                variations.begin(self.plies, start)
+            }
+            _ => Visit::Skip,
+        }
+    }
+
+    fn end_variation(&mut self) {
+        if let Some(variations) = &mut self.variations {
+            self.comments.extend(variations.end(self.plies));
         }
     }
 
@@ -289,7 +357,11 @@ impl<Q: PgnRules> Visitor for Player<Q> {
             let text = decoded(comment);
             let lines: Vec<&str> =
                 text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-            self.comments.push(Comment { ply: self.plies, text: lines.join(" ") });
+            let text = lines.join(" ");
+            match self.variations.as_mut().filter(|variations| variations.is_open()) {
+                Some(variations) => variations.add_comment(text),
+                None => self.comments.push(Comment { ply: self.plies, text }),
+            }
         }
     }
 
@@ -298,4 +370,16 @@ impl<Q: PgnRules> Visitor for Player<Q> {
     }
 
     fn end(&mut self) {}
+}
+
+/// The error of an illegal move; `turn` is its number and its side.
+pub(super) fn illegal(
+    (number, color): (u16, Color),
+    san: &[u8],
+    reason: &str,
+    place: PgnPlace<'_>,
+) -> PgnError {
+    let dots = if color == Color::White { "." } else { "..." };
+    let text = printable_start(&decoded(san), 80);
+    PgnError::at(place.line(), format!("move {number}{dots} {text}: {reason}"))
 }

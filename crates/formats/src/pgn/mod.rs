@@ -9,6 +9,7 @@ mod error;
 mod game;
 mod game_start;
 mod line_ends;
+mod open_variation;
 mod pieces;
 mod reader;
 mod result;
@@ -16,6 +17,7 @@ mod rules;
 mod source_buffer;
 mod tag_reader;
 mod tags;
+mod variation;
 mod visitor;
 mod words;
 mod writer;
@@ -29,8 +31,9 @@ pub use reader::PgnReader;
 pub use result::GameResult;
 pub use rules::{GameRules, PgnRules, StartError};
 pub use tags::{Tags, find_variant};
+pub use variation::Variation;
 pub use visitor::{PgnPlace, Visit, Visitor};
-pub use words::is_null_move;
+pub use words::{is_null_move, nag_sign};
 pub use writer::{Annotations, variant_name, wrapped, write_game};
 
 /// The tag with the names of house rules. Only this project writes it.

@@ -179,6 +179,17 @@ pub(super) fn nag_of(glyph: &[u8]) -> Option<u8> {
     GLYPHS.iter().find_map(|&(text, nag)| (text == glyph).then_some(nag))
 }
 
+/// The sign of an annotation: `!?` for 5. Most numbers have none.
+///
+/// ```
+/// use tabiya_formats::pgn::nag_sign;
+/// assert_eq!((nag_sign(3), nag_sign(14), nag_sign(200)), (Some("!!"), Some("+/="), None));
+/// ```
+pub fn nag_sign(nag: u8) -> Option<&'static str> {
+    let sign = GLYPHS.iter().find(|(_, number)| *number == nag)?.0;
+    str::from_utf8(sign).ok()
+}
+
 /// Splits off the annotation at the end of a move, or that is the whole word.
 fn split_glyph(word: &[u8]) -> (&[u8], Option<u8>) {
     let found = GLYPHS.iter().find_map(|&(text, nag)| Some((word.strip_suffix(text)?, nag)));

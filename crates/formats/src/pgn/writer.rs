@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use tabiya_core::CastlingMode;
-use tabiya_games::{Game, Variant, move_number};
+use tabiya_games::{Game, Ply, Variant, move_number};
 
-use super::{Comment, GameResult, HOUSE_RULES, Tags};
+use super::{Comment, GameResult, HOUSE_RULES, Tags, Variation};
 
 /// The maximum length of a line of moves, in characters.
 const COLUMNS: usize = 79;
@@ -31,6 +31,9 @@ pub struct Annotations {
     pub comments: Vec<Comment>,
     /// The annotations in the order of the moves: the number of moves before each, and its own number (`$5` is 5).
     pub nags: Vec<(usize, u8)>,
+    /// The variations. One that replaces no move, because it begins after the last one, has no form in PGN and is left
+    /// out.
+    pub variations: Vec<Variation<Ply>>,
 }
 
 /// Writes a game in the export format: a tag on each line, and the moves in lines of at most 79 characters. What is
@@ -92,31 +95,68 @@ pub fn variant_name(variant: Variant, mode: CastlingMode) -> Option<&'static str
     }
 }
 
-/// The moves as words, with numbers, annotations, comments and the result.
+/// The moves as words, with numbers, annotations, comments, variations and the result.
 fn moves(game: &Game, notes: &Annotations, result: GameResult) -> Vec<String> {
     let mut words = Vec::new();
-    let add_comments = |words: &mut Vec<String>, ply: usize| {
-        let here = notes.comments.iter().filter(|comment| comment.ply == ply);
-        let here = here.filter(|comment| !comment.text.is_empty());
-        let before = words.len();
-        for comment in here {
+    let line = Line {
+        after: 0,
+        comments: &notes.comments,
+        nags: &notes.nags,
+        variations: &notes.variations,
+    };
+    line.add(game.plies(), &mut words);
+    words.push(result.to_string());
+    words
+}
+
+/// What is written of the game, or of a variation, besides its moves.
+struct Line<'a> {
+    /// The number of moves before its first move.
+    after: usize,
+    comments: &'a [Comment],
+    nags: &'a [(usize, u8)],
+    variations: &'a [Variation<Ply>],
+}
+
+impl Line<'_> {
+    fn add<'a>(&self, plies: impl Iterator<Item = &'a Ply>, words: &mut Vec<String>) {
+        self.add_comments(self.after, words);
+        let mut before = None;
+        for (at, ply) in (self.after + 1..).zip(plies) {
+            words.extend(move_number(ply.number, ply.color, before));
+            words.push(ply.san.clone());
+            let here = self.nags.iter().filter(|(after, _)| *after == at);
+            words.extend(here.map(|(_, nag)| format!("${nag}")));
+            let length = words.len();
+            self.add_comments(at, words);
+            let is_beside = |line: &&Variation<Ply>| line.after + 1 == at;
+            self.variations.iter().filter(is_beside).for_each(|line| add_variation(line, words));
+            // After a comment or a variation, the next move has a number.
+            before = Some(ply.color).filter(|_| words.len() == length);
+        }
+    }
+
+    /// Adds the comments after `ply` moves.
+    fn add_comments(&self, ply: usize, words: &mut Vec<String>) {
+        let here = self.comments.iter().filter(|comment| comment.ply == ply);
+        for comment in here.filter(|comment| !comment.text.is_empty()) {
             let plain = comment.text.replace('}', ")").replace('{', "(");
             words.extend(format!("{{{plain}}}").split_whitespace().map(str::to_owned));
         }
-        words.len() > before
-    };
-    add_comments(&mut words, 0);
-    let mut before = None;
-    for (at, ply) in game.plies().enumerate() {
-        words.extend(move_number(ply.number, ply.color, before));
-        words.push(ply.san.clone());
-        let here = notes.nags.iter().filter(|(after, _)| *after == at + 1);
-        words.extend(here.map(|(_, nag)| format!("${nag}")));
-        let has_comment = add_comments(&mut words, at + 1);
-        before = Some(ply.color).filter(|_| !has_comment);
     }
-    words.push(result.to_string());
-    words
+}
+
+fn add_variation(variation: &Variation<Ply>, words: &mut Vec<String>) {
+    let Variation { after, moves, comments, nags, variations } = variation;
+    if moves.is_empty() {
+        return;
+    }
+    let first = words.len();
+    Line { after: *after, comments, nags, variations }.add(moves.iter(), words);
+    words[first].insert(0, '(');
+    if let Some(last) = words.last_mut() {
+        last.push(')');
+    }
 }
 
 fn add_tag(text: &mut String, name: &str, value: &str) {

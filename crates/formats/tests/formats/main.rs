@@ -6,3 +6,4 @@ mod pgn_pieces;
 mod pgn_text;
 mod polyglot;
 mod serialised;
+mod variations;

@@ -106,7 +106,7 @@ fn games_of_pgn_are_read_back() {
     let json = serde_json::to_string(&games[0].tags).expect("tags");
     assert!(json.starts_with(r#"[{"line":1,"name":"White","value":"A \"B\" C"},"#), "{json}");
     let json = serde_json::to_string(&games[0]).expect("a game");
-    let end = r#""comments":[{"ply":1,"text":"[%clk 0:01:00]"}],"result":"1-0"}"#;
+    let end = r#""comments":[{"ply":1,"text":"[%clk 0:01:00]"}],"nags":[],"variations":[],"result":"1-0"}"#;
     assert!(json.ends_with(end), "{json}");
     let json = serde_json::to_string(&games[1].moves).expect("moves");
     assert_eq!(json, r#"["e1h1 castle","e8d7 king","a7a8q"]"#);
