@@ -20,7 +20,7 @@ trap 'rm -rf "$made"' EXIT
 wasm_build page "$made"
 mkdir -p "$out"
 cp "$made/tabiya_web.js" "$made/tabiya_web_bg.wasm" "$out"
-cp crates/web/page/worker.js crates/web/page/link.js "$out"
+cp crates/web/page/worker.js "$out"
 # With the features of the whole workspace, as in the tests, which then have compiled it.
 cargo build --quiet --release --locked --workspace --example page_files
 "${CARGO_TARGET_DIR:-target}/release/examples/page_files" "$out" crates/web/page/backend.js "$head"

@@ -26,10 +26,11 @@ macro_rules! page_files {
 /// The files that the page loads, by name: its styles and scripts.
 const FILES: &[(&str, &str)] = page_files! {
     "page.css", "layout.css", "panel.css", "dialog.css", "editor.css", "board.css", "analysis.css",
-    "legend.css", "forced.css", "print.css", "main.js", "analysis.js", "arrows.js", "board.js", "clock.js",
-    "count.js", "drag.js", "ends.js", "evaluation.js", "editor.js", "fen.js", "game.js", "games.js",
-    "history.js", "hint.js", "keys.js", "kept.js", "legend.js", "moves.js", "out.js", "panel.js",
-    "players.js", "premove.js", "preview.js", "requests.js", "rules.js", "setup.js", "sound.js", "theme.js", "think.js"
+    "legend.css", "variations.css", "forced.css", "print.css", "main.js", "analysis.js", "arrows.js",
+    "board.js", "clock.js", "count.js", "drag.js", "ends.js", "evaluation.js", "editor.js", "fen.js",
+    "game.js", "games.js", "history.js", "names.js", "variations.js", "hint.js", "keys.js",
+    "kept.js", "link.js", "legend.js", "moves.js", "open.js", "out.js", "panel.js", "players.js",
+    "premove.js", "preview.js", "requests.js", "rules.js", "setup.js", "sound.js", "theme.js", "think.js"
 };
 
 /// The script that loads all others.
@@ -44,7 +45,7 @@ const PIECES: &str = "<!-- pieces -->";
 
 /// All files of the page. `backend` is the script by which the page reaches its
 /// [`BoardService`](crate::BoardService): it has `ask(method, path, body, signal)`, the class `Silence`,
-/// `gameInAddress` and `rememberGame`. `head` is HTML that is added to the page's head.
+/// `gameInAddress`, `rememberGame` and `links`. `head` is HTML that is added to the page's head.
 pub fn files(backend: &str, head: &str) -> Vec<PageFile> {
     let links = FILES.iter().map(|(name, _)| *name).chain([BACKEND]).map(link);
     let links: Vec<String> = links.chain([head.to_owned()]).collect();

@@ -1,15 +1,12 @@
 // The board behind the page: the library in WebAssembly, in workers of the browser.
 
-import { MOST, TooLarge, pack, unpack } from "./link.js";
+import { linksAt } from "./link.js";
 
 /** Thrown if the board does not answer. */
 export class Silence extends Error {}
 
 const GONE = "The board has stopped because of an error in it. Load the page again.";
 const MISSING = "The board cannot be loaded: a file is missing, or this browser has no WebAssembly.";
-
-/** The part of the address after which a shared game follows. */
-const SHARED = "game=";
 
 const fragment = location.hash.slice(1);
 
@@ -19,24 +16,7 @@ export function rememberGame(id) {
   history.replaceState(null, "", `#${id}`);
 }
 
-/** Links that hold a game with its rules. */
-export const links = {
-  /** The address of a game: of the request that starts it. */
-  async of(setup) {
-    return `${location.href.split("#")[0]}#${SHARED}${await pack(JSON.stringify(setup))}`;
-  },
-
-  /** What the address of this page holds: the request that starts a game as `setup`, or `why` it cannot be read. */
-  async opened() {
-    if (!fragment.startsWith(SHARED)) return null;
-    try {
-      return { setup: JSON.parse(await unpack(fragment.slice(SHARED.length))) };
-    } catch (error) {
-      const why = "the address has been cut off or changed";
-      return { why: error instanceof TooLarge ? `the address holds more than ${MOST / 1024} KiB` : why };
-    }
-  },
-};
+export const links = linksAt(`${location.href.split("#")[0]}#`, fragment);
 
 /** Where this tab keeps what was asked, so that its games are there again after the page is loaded again. */
 const KEPT = "tabiya";

@@ -11,6 +11,7 @@ use super::choices;
 use super::counting::Count;
 use super::game::HostedGame;
 use super::legend::Legend;
+use super::names::Names;
 use super::players::Players;
 use super::reply::{Refusal, Reply};
 use super::request::Request;
@@ -18,6 +19,7 @@ use super::service::BoardService;
 use super::setup::GameRequest;
 use super::summary::{list_games, remove_game};
 use super::task::{Job, Task};
+use super::variation::Place;
 use super::view::GameView;
 use crate::end::capitalized;
 
@@ -39,13 +41,14 @@ struct Asked<'a> {
 }
 
 /// The requests: a method of HTTP and a path, in which `{}` matches any segment. Games, plies and variations have
-/// numbers; a ply means the position after that many moves.
-const ROUTES: [(&str, &str, Handler); 28] = [
+/// numbers; a ply means the position after that many moves, `0.1@7` that in a variation.
+const ROUTES: [(&str, &str, Handler); 30] = [
     ("GET", "variants", Handler::Board(choices::variants)),
     ("GET", "house-rules", Handler::Board(choices::house_rules)),
     ("GET", "examples", Handler::Board(choices::examples)),
     ("POST", "rules", Handler::Board(choices::read_rules)),
     ("POST", "positions", Handler::Board(choices::read_position)),
+    ("POST", "pgn", Handler::Board(choices::list_file)),
     ("GET", "games", Handler::Board(list_games)),
     ("POST", "games", Handler::Board(new_game)),
     ("GET", "games/{}", Handler::Game(game)),
@@ -54,6 +57,7 @@ const ROUTES: [(&str, &str, Handler); 28] = [
     ("GET", "games/{}/legend", Handler::Game(legend)),
     ("GET", "games/{}/revision", Handler::Game(revision)),
     ("PUT", "games/{}/players", Handler::Game(set_players)),
+    ("PUT", "games/{}/names", Handler::Game(set_names)),
     ("POST", "games/{}/think", Handler::Game(think)),
     ("POST", "games/{}/move-now", Handler::Game(move_now)),
     ("PUT", "games/{}/paused", Handler::Game(set_paused)),
@@ -112,8 +116,8 @@ impl Handler {
 }
 
 impl Asked<'_> {
-    /// The ply that the request names, a number of moves.
-    fn ply(&self) -> Result<usize, Refusal> {
+    /// The place that the request names.
+    fn place(&self) -> Result<Place, Refusal> {
         self.request.part(1, "ply")
     }
 
@@ -122,14 +126,15 @@ impl Asked<'_> {
         reply(&GameView::now(self.id, self.game))
     }
 
-    /// Replies with the game as it was after `ply` moves.
-    fn at(&self, ply: usize) -> Answered {
-        reply(&GameView::at(self.id, self.game, ply)?)
+    /// Replies with the game as it was at a place.
+    fn at(&self, place: &Place) -> Answered {
+        reply(&GameView::at(self.id, self.game, place)?)
     }
 
-    /// Replies with a task about the position after `ply` moves.
-    fn task(&self, ply: usize, job: Job) -> Answered {
-        let (game, revision, course) = (self.id, self.game.revision, self.game.at(ply)?.into());
+    /// Replies with a task about the position at a place.
+    fn task(&self, place: &Place, job: Job) -> Answered {
+        let (_, course) = self.game.at(place)?;
+        let (game, revision, course) = (self.id, self.game.revision, course.into());
         Ok(Answer::Task(Task { game, revision, course, job }))
     }
 }
@@ -159,12 +164,12 @@ fn game(asked: Asked<'_>) -> Answered {
 }
 
 fn game_at(asked: Asked<'_>) -> Answered {
-    asked.at(asked.ply()?)
+    asked.at(&asked.place()?)
 }
 
 /// The request that starts the game again, with its moves.
 fn setup(Asked { board, game, .. }: Asked<'_>) -> Answered {
-    reply(&GameRequest::for_restart(game.all(), game.chess960, &board.gallery))
+    reply(&GameRequest::of(game, &board.gallery))
 }
 
 fn legend(Asked { board, game, .. }: Asked<'_>) -> Answered {
@@ -181,6 +186,12 @@ fn set_players(asked: Asked<'_>) -> Answered {
     asked.now()
 }
 
+fn set_names(asked: Asked<'_>) -> Answered {
+    let names = asked.request.json::<Names>()?.check()?;
+    asked.game.set_names(names);
+    asked.now()
+}
+
 /// The body of a request to move: the move, and the revision of the game in which it was chosen.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -192,9 +203,8 @@ struct AskedMove {
 
 fn play(asked: Asked<'_>) -> Answered {
     let AskedMove { m, revision } = asked.request.json()?;
-    let ply = asked.ply()?;
-    asked.game.play(ply, &m, revision)?;
-    asked.at(ply + 1)
+    let place = asked.game.play(&asked.place()?, &m, revision)?;
+    asked.at(&place)
 }
 
 /// The body of a request to change moves: the revision of the game that the page shows.
@@ -204,22 +214,31 @@ struct Seen {
     revision: u64,
 }
 
+/// The body of a request to take back moves; `keep` makes them a variation.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TakeBack {
+    revision: u64,
+    #[serde(default)]
+    keep: bool,
+}
+
 fn take_back(asked: Asked<'_>) -> Answered {
-    let Seen { revision } = asked.request.json()?;
-    asked.game.take_back(asked.ply()?, revision)?;
+    let TakeBack { revision, keep } = asked.request.json()?;
+    asked.game.take_back(&asked.place()?, keep, revision)?;
     asked.now()
 }
 
 /// Makes a variation the game, and replies with the game after the first move of the variation.
 fn restore(asked: Asked<'_>) -> Answered {
     let Seen { revision } = asked.request.json()?;
-    let after = asked.game.restore(asked.request.part(1, "variation")?, revision)?;
-    asked.at(after + 1)
+    let after = asked.game.restore(&asked.request.part(1, "variation")?, revision)?;
+    asked.at(&Place::main(after + 1))
 }
 
 fn delete(asked: Asked<'_>) -> Answered {
     let Seen { revision } = asked.request.json()?;
-    asked.game.delete(asked.request.part(1, "variation")?, revision)?;
+    asked.game.delete(&asked.request.part(1, "variation")?, revision)?;
     asked.now()
 }
 
@@ -266,7 +285,7 @@ fn move_now(asked: Asked<'_>) -> Answered {
 }
 
 fn explain(asked: Asked<'_>) -> Answered {
-    let (game, text) = (asked.game.at(asked.ply()?)?, asked.request.text(2));
+    let ((_, game), text) = (asked.game.at(&asked.place()?)?, asked.request.text(2));
     let unknown = || Refusal::unknown(format!("no move {}", quote(text)));
     let words = game.why(text).map_err(|_| unknown())?;
     let legal = match game.position().typed(text) {
@@ -279,21 +298,21 @@ fn explain(asked: Asked<'_>) -> Answered {
 /// Lets the engine think and move. The task sends `info` during the search.
 fn think(asked: Asked<'_>) -> Answered {
     let job = Job::Search(asked.game.begin_search()?);
-    asked.task(asked.game.plies(), job)
+    asked.task(&Place::main(asked.game.plies()), job)
 }
 
 fn count(asked: Asked<'_>) -> Answered {
-    asked.task(asked.ply()?, Job::Count(Count::new(asked.request.part(2, "depth")?)?))
+    asked.task(&asked.place()?, Job::Count(Count::new(asked.request.part(2, "depth")?)?))
 }
 
 fn analyse(asked: Asked<'_>) -> Answered {
-    let ply = asked.ply()?;
+    let place = asked.place()?;
     let analysis = Analysis::read(asked.request.query)?;
-    let course = asked.game.at(ply)?;
+    let (_, course) = asked.game.at(&place)?;
     if !course.legal_moves().is_ok_and(|all| !all.is_empty()) {
         return Err(Refusal::conflict("the game is over in this position"));
     }
-    asked.task(ply, Job::Analysis(analysis))
+    asked.task(&place, Job::Analysis(analysis))
 }
 
 /// The game as PGN.
@@ -302,75 +321,4 @@ fn pgn(asked: Asked<'_>) -> Answered {
 }
 
 #[cfg(test)]
-mod tests {
-    use serde_json::Value;
-    use tabiya_games::house::{Change, Gallery, HouseRule, View};
-    use tabiya_games::{Added, Move};
-
-    use super::*;
-    use crate::answers::Event;
-
-    /// A rule that demands a follow-up, and cannot be asked for its name.
-    #[derive(Debug, Clone)]
-    struct Nameless;
-
-    impl HouseRule for Nameless {
-        fn name(&self) -> &'static str {
-            "nameless"
-        }
-
-        fn moves(&self, view: &View<'_>, moves: &mut Vec<Added>) {
-            let square = view.position().occupied().first().filter(|_| view.is_follow_up());
-            moves.extend(square.map(|square| Added::new("wait", square, square)));
-        }
-
-        fn follow_up(&self) -> &'static str {
-            panic!("there is no name for it")
-        }
-
-        fn after_move(&mut self, change: &mut Change<'_>, _: &Move) {
-            if !change.is_follow_up() {
-                change.demand_follow_up();
-            }
-        }
-    }
-
-    fn ask(board: &BoardService, method: &str, path: &str, body: &Value) -> (u16, Value) {
-        let Answer::Reply(reply) = board.answer(method, path, body.to_string().as_bytes()) else {
-            panic!("{path} takes long")
-        };
-        (reply.status, serde_json::from_str(&reply.body).expect("JSON"))
-    }
-
-    #[test]
-    fn a_panic_becomes_an_error_answer_and_the_board_goes_on() {
-        let board = BoardService::new(None, Gallery::with(&[Box::new(Nameless)]));
-        let (status, _) = ask(&board, "POST", "games", &json!({ "house": ["nameless"] }));
-        assert_eq!(status, 201);
-        let m = json!({ "move": "e2e4", "revision": 0 });
-        let failed = json!({ "why": "the board has failed: there is no name for it" });
-        for (method, path, body) in [
-            ("POST", "games/1/plies/0/moves", &m),
-            ("GET", "games/1", &Value::Null),
-            ("POST", "games", &json!({ "position": "[HouseRules \"nameless\"]\n\n1. e4 *" })),
-        ] {
-            assert_eq!(ask(&board, method, path, body), (500, failed.clone()), "{path}");
-        }
-        // Games that the rule is not in are played as before.
-        assert_eq!(ask(&board, "POST", "games", &json!({})).0, 201);
-        assert_eq!(ask(&board, "GET", "games/1/revision", &Value::Null).0, 200);
-    }
-
-    #[test]
-    fn a_panicking_task_reports_its_message() {
-        let board = BoardService::default();
-        assert_eq!(ask(&board, "POST", "games", &json!({})).0, 201);
-        let path = "games/1/plies/0/count/3";
-        let Answer::Task(task) = board.answer("GET", path, b"") else { panic!("no task") };
-        let mut told = Vec::new();
-        let threads = || panic!("no thread");
-        task.run(&board, &threads, &mut |event| told.push(event));
-        let why = json!({ "why": "the board has failed: no thread" });
-        assert_eq!(told, [Event::lasting("failed", why)]);
-    }
-}
+mod tests;

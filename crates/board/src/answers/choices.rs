@@ -6,6 +6,7 @@ use tabiya_games::Variant;
 use super::api::{Answered, reply};
 use super::chosen_rules::{CHESS960, DUCK_CHESS};
 use super::examples::EXAMPLES;
+use super::file::FileText;
 use super::positions::PositionReading;
 use super::request::Request;
 use super::rule_text::RuleText;
@@ -58,4 +59,9 @@ pub(super) fn read_rules(_: &BoardService, request: &Request<'_>) -> Answered {
 
 pub(super) fn read_position(board: &BoardService, request: &Request<'_>) -> Answered {
     reply(&PositionReading::of(&request.json::<GameRequest>()?, board)?)
+}
+
+/// The games of a text in PGN.
+pub(super) fn list_file(_: &BoardService, request: &Request<'_>) -> Answered {
+    reply(&request.json::<FileText>()?.games()?)
 }

@@ -2,24 +2,30 @@
 
 use tabiya_core::Color;
 use tabiya_engine::Stop;
-use tabiya_games::{Game, Ply};
+use tabiya_formats::pgn::Annotations;
+use tabiya_games::Game;
 
 use super::chosen_rules::Chess960;
+use super::names::{Names, without};
 use super::players::{PlayerKind, Players};
 use super::reply::Refusal;
 use super::search::Search;
-use super::variation::Variations;
+use super::variation::Place;
 use crate::clock::{GameClock, TimeControl};
 use crate::end::Conclusion;
-use crate::pgn::record;
+use crate::pgn::{annotated, usual_tags};
 
 /// The maximum number of plies in a game.
 pub(super) const MOST_PLIES: usize = 2000;
 
 /// A game with its players and, while it runs, the search for the engine's move.
 pub(super) struct HostedGame {
-    course: Game,
-    pub(super) variations: Variations,
+    pub(super) course: Game,
+    /// The comments, NAGs, variations and tags, and the result that a PGN gives as long as the game is as it was read.
+    pub(super) notes: Annotations,
+    /// Whether the tags came from a PGN.
+    pub(super) is_read: bool,
+    pub(super) names: Names,
     pub(super) players: Players,
     pub(super) clock: Option<GameClock>,
     /// The time control of the game when it began.
@@ -46,7 +52,9 @@ impl HostedGame {
     ) -> Self {
         Self {
             course,
-            variations: Variations::default(),
+            notes: Annotations { tags: usual_tags(), ..Annotations::default() },
+            is_read: false,
+            names: Names::default(),
             players,
             clock: control.map(GameClock::new),
             control,
@@ -71,23 +79,8 @@ impl HostedGame {
 
     /// The whole game as PGN.
     pub(super) fn pgn(&self) -> String {
-        record(&self.course, self.players.names(), self.conclusion)
-    }
-
-    /// The game as it was after `ply` moves.
-    ///
-    /// # Errors
-    /// If the game has fewer moves.
-    pub(super) fn at(&self, ply: usize) -> Result<Game, Refusal> {
-        let plies = self.plies();
-        if ply > plies {
-            return Err(Refusal::unknown(format!("no ply {ply}, the game has {plies}")));
-        }
-        let mut course = self.course.clone();
-        for _ in ply..plies {
-            course.undo();
-        }
-        Ok(course)
+        let names = self.names.or(self.players.names());
+        annotated(&self.course, self.notes.clone(), names, self.conclusion)
     }
 
     /// The side to move at the end of the game so far.
@@ -113,18 +106,27 @@ impl HostedGame {
         self.search.as_ref().is_some_and(|stop| !stop.is_stopped())
     }
 
-    /// Makes a person's move in the position after `ply` moves. Other moves that followed there are kept as a
+    /// Makes a person's move at a place, and returns the place after it. Other moves that followed there are kept as a
     /// variation.
     ///
     /// # Errors
     /// If the move is illegal, with the reason, if it is not a person's turn, or if the game has changed since
     /// `revision`.
-    pub(super) fn play(&mut self, ply: usize, text: &str, revision: u64) -> Result<(), Refusal> {
+    pub(super) fn play(
+        &mut self,
+        place: &Place,
+        text: &str,
+        revision: u64,
+    ) -> Result<Place, Refusal> {
         self.check(revision)?;
+        let (place, mut course) = self.at(place)?;
+        if !place.line.0.is_empty() {
+            return self.play_beside(place, course, text);
+        }
+        let ply = place.ply;
         if let Some(end) = self.conclusion.filter(|_| ply == self.plies()) {
             return Err(Refusal::unfit(format!("the game is over: {}.", end.words())));
         }
-        let mut course = self.at(ply)?;
         let turn = course.position().turn();
         let made = make(&mut course, text)?;
         if self.players.player(turn) == PlayerKind::Engine {
@@ -133,19 +135,13 @@ impl HostedGame {
         if ply >= MOST_PLIES {
             return Err(Refusal::conflict(format!("a game has at most {MOST_PLIES} moves here")));
         }
-        let replaced = self.plies_after(ply);
-        if replaced.first().is_some_and(|next| next.text == made) {
-            return Ok(());
+        let next = Place::main(ply + 1);
+        if self.course.plies().nth(ply).is_some_and(|next| next.text == made) {
+            return Ok(next);
         }
-        match self.variations.position(ply, &made) {
-            Some(index) => {
-                let mut line = self.variations.exchange(index, replaced);
-                self.variations.keep(ply + 1, line.plies.split_off(1));
-            }
-            None => self.variations.keep(ply, replaced),
-        }
+        self.branch(ply, &made);
         self.change(course, true);
-        Ok(())
+        Ok(next)
     }
 
     /// Makes the engine's move unless the game has changed since `revision`, and returns whether it was made.
@@ -154,54 +150,14 @@ impl HostedGame {
             return false;
         }
         let mut course = self.course.clone();
-        let is_played = course.play_on(m).is_ok();
-        if is_played {
+        let ply = self.plies();
+        let made = course.play_on(m).map(|ply| ply.text.clone());
+        let is_played = made.is_ok();
+        if let Ok(made) = made {
+            self.branch(ply, &made);
             self.change(course, true);
         }
         is_played
-    }
-
-    /// Takes back moves until `ply` moves are left. The moves are kept as a variation.
-    ///
-    /// # Errors
-    /// If the game has fewer moves, or has changed since `revision`.
-    pub(super) fn take_back(&mut self, ply: usize, revision: u64) -> Result<(), Refusal> {
-        self.check(revision)?;
-        let course = self.at(ply)?;
-        self.variations.keep(ply, self.plies_after(ply));
-        self.change(course, false);
-        Ok(())
-    }
-
-    /// Makes a variation the game; the moves that it replaces become a variation. Returns the number of moves
-    /// before it.
-    ///
-    /// # Errors
-    /// If there is no such variation, or the game has changed since `revision`.
-    pub(super) fn restore(&mut self, index: usize, revision: u64) -> Result<usize, Refusal> {
-        self.check(revision)?;
-        let line = self.variations.get(index).ok_or_else(|| no_variation(index))?;
-        let mut course = self.at(line.after)?;
-        for ply in &line.plies {
-            make(&mut course, &ply.text)?;
-        }
-        let after = line.after;
-        self.variations.exchange(index, self.plies_after(after));
-        self.change(course, false);
-        Ok(after)
-    }
-
-    /// Deletes a variation.
-    ///
-    /// # Errors
-    /// If there is no such variation, or the game has changed since `revision`.
-    pub(super) fn delete(&mut self, index: usize, revision: u64) -> Result<(), Refusal> {
-        self.check(revision)?;
-        if !self.variations.remove(index) {
-            return Err(no_variation(index));
-        }
-        self.revision += 1;
-        Ok(())
     }
 
     /// Ends the game with the loss of a side.
@@ -239,7 +195,9 @@ impl HostedGame {
     /// A new game from the same start, with the same clock and with the players' sides exchanged.
     pub(super) fn rematch(&self) -> Self {
         let course = Game::new(self.course.start().clone());
-        Self::new(course, self.chess960, self.players.exchanged(), self.control)
+        let mut game = Self::new(course, self.chess960, self.players.exchanged(), self.control);
+        game.names = self.names.exchanged();
+        game
     }
 
     /// Ends the game if the side to move has no time left.
@@ -262,6 +220,12 @@ impl HostedGame {
         self.interrupt();
     }
 
+    /// Sets the names of the players.
+    pub(super) fn set_names(&mut self, names: Names) {
+        self.names = names;
+        self.revision += 1;
+    }
+
     /// Begins a search for the engine's move.
     ///
     /// # Errors
@@ -279,20 +243,16 @@ impl HostedGame {
         Ok(search)
     }
 
-    fn check(&self, revision: u64) -> Result<(), Refusal> {
+    pub(super) fn check(&self, revision: u64) -> Result<(), Refusal> {
         if revision == self.revision {
             return Ok(());
         }
         Err(Refusal::conflict("the game has changed in the meantime; this is its current state"))
     }
 
-    /// The moves of the game after its first `ply` moves.
-    fn plies_after(&self, ply: usize) -> Vec<Ply> {
-        self.course.plies().skip(ply).cloned().collect()
-    }
-
     /// Replaces the moves of the game. `is_move` is whether a move has been made.
-    fn change(&mut self, course: Game, is_move: bool) {
+    pub(super) fn change(&mut self, course: Game, is_move: bool) {
+        self.forget_result();
         let mover = self.turn();
         let is_longer = course.len() > self.plies();
         // A game that is continued after its end has no clocks.
@@ -313,8 +273,17 @@ impl HostedGame {
 
     /// Ends the game.
     fn conclude(&mut self, conclusion: Conclusion) {
+        self.forget_result();
         self.conclusion = Some(conclusion);
         self.interrupt();
+    }
+
+    /// Forgets the result that a PGN has given, and what else is true of the whole game alone.
+    fn forget_result(&mut self) {
+        if self.is_read {
+            self.notes.result = None;
+            self.notes.tags = without(&self.notes.tags, &["Termination", "PlyCount"]);
+        }
     }
 
     /// Ends the engine's search, and lets the clock run on unless the game is over or paused.
@@ -344,12 +313,8 @@ impl Drop for HostedGame {
     }
 }
 
-fn no_variation(index: usize) -> Refusal {
-    Refusal::unknown(format!("no variation {index}"))
-}
-
 /// Makes a move and returns it as text. The refusal of an illegal move has a detailed reason if one is known.
-fn make(course: &mut Game, text: &str) -> Result<String, Refusal> {
+pub(super) fn make(course: &mut Game, text: &str) -> Result<String, Refusal> {
     let made = course.play_on(text).map(|ply| ply.text.clone());
     made.map_err(|why| {
         Refusal::unfit(match course.why(text) {

@@ -2,19 +2,21 @@
 
 use serde::{Deserialize, Serialize};
 use tabiya_core::Position;
-use tabiya_formats::pgn::{Annotations, GameResult, GameRules, write_game};
+use tabiya_formats::pgn::{Annotations, GameRules, write_game};
 use tabiya_games::house::{Gallery, House};
 use tabiya_games::{Game, Variant};
 
 use super::chosen_rules::{CHESS960, Chess960, ChosenRules, DUCK_CHESS};
 use super::game::{HostedGame, MOST_PLIES};
+use super::names::Names;
 use super::players::Players;
 use super::reply::Refusal;
 use super::rule_text;
 use super::service::BoardService;
+use super::variation;
 use crate::clock::TimeControl;
 use crate::level::random_seed;
-use crate::pgn::first;
+use crate::pgn::{first, note_left_lines, usual_tags};
 use crate::table::open;
 
 /// The body of a request for a new game, or for a reading of the position at which one would start.
@@ -41,13 +43,23 @@ pub(super) struct GameRequest {
     position: String,
     #[serde(skip_serializing_if = "Players::are_people")]
     players: Players,
+    /// The names of the players; those of a PGN if they are missing here.
+    #[serde(skip_serializing_if = "Names::are_unknown")]
+    names: Names,
     /// The time control, such as `300+3`; `None` for a game without clocks.
     #[serde(skip_serializing_if = "Option::is_none")]
     clock: Option<String>,
 }
 
-/// A game with its name in Chess960, and notes on what was corrected in its texts.
-type Course = (Game, Option<Chess960>, Vec<String>);
+/// A game, with all that was read about it.
+pub(super) struct Course {
+    pub(super) game: Game,
+    chess960: Option<Chess960>,
+    /// What a PGN has besides its moves; `None` if the game was not read from one.
+    read: Option<Annotations>,
+    /// What was corrected in the texts.
+    notes: Vec<String>,
+}
 
 impl GameRequest {
     /// Finds the rules of the game.
@@ -100,10 +112,25 @@ impl GameRequest {
         Ok(Some(Chess960::Start(number)))
     }
 
-    /// The request that starts a game with these moves again, under the same rules.
+    /// The request that starts a game again, with all that is known of it but players and clocks.
+    pub(super) fn of(game: &HostedGame, gallery: &Gallery) -> Self {
+        let mut notes = game.notes.clone();
+        let is_bare =
+            notes.comments.is_empty() && notes.variations.is_empty() && notes.nags.is_empty();
+        let notes = (!game.all().is_empty() || game.is_read || !is_bare).then(|| {
+            notes.mode = game.all().start().board().castling_mode();
+            note_left_lines(&mut notes, game.plies());
+            notes
+        });
+        let names = game.names.clone();
+        Self { names, ..Self::for_restart(game.all(), game.chess960, notes, gallery) }
+    }
+
+    /// The request that starts a game with these moves again, under the same rules, and with these annotations.
     pub(super) fn for_restart(
         course: &Game,
         chess960: Option<Chess960>,
+        notes: Option<Annotations>,
         gallery: &Gallery,
     ) -> Self {
         let variant = course.variant();
@@ -120,11 +147,12 @@ impl GameRequest {
         let start = course.start().fen();
         let begun = || open(gallery, variant, None, &house);
         let is_usual = || begun().is_ok_and(|game| game.start().fen() == start);
-        let position = match course.is_empty() {
-            true if number.is_some() || is_usual() => String::new(),
-            true => start,
-            false => {
-                let mode = course.board().castling_mode();
+        let position = match (notes, course.is_empty()) {
+            (Some(notes), _) => write_game(course, &notes),
+            (None, true) if number.is_some() || is_usual() => String::new(),
+            (None, true) => start,
+            (None, false) => {
+                let mode = course.start().board().castling_mode();
                 write_game(course, &Annotations { mode, ..Annotations::default() })
             }
         };
@@ -148,8 +176,22 @@ impl GameRequest {
     pub(super) fn start(&self, board: &BoardService) -> Result<(HostedGame, Vec<String>), Refusal> {
         let players = self.players.check()?;
         let control = self.control()?;
-        let (game, chess960, notes) = self.course(board)?;
-        Ok((HostedGame::new(game, chess960, players, control), notes))
+        let names = self.names.clone().check()?;
+        let Course { game, chess960, read, notes } = self.course(board)?;
+        let mut game = HostedGame::new(game, chess960, players, control);
+        if let Some(mut read) = read {
+            let theirs = Names::take_from(&mut read.tags);
+            game.names = theirs;
+            game.is_read = !read.tags.is_empty() || read.result.is_some();
+            if read.tags.is_empty() {
+                read.tags = usual_tags();
+            }
+            game.notes = read;
+        }
+        if !names.are_unknown() {
+            game.names = names;
+        }
+        Ok((game, notes))
     }
 
     /// Plays the game to its last move, and returns it with notes on what was corrected in the texts.
@@ -164,32 +206,28 @@ impl GameRequest {
         }
         let mut notes = std::mem::take(&mut rules.notes);
         let text = self.position();
-        let (game, chess960) = if matches!(text, "" | "startpos") {
+        if matches!(text, "" | "startpos") {
             let game = open(&board.gallery, rules.variant, rules.start().as_deref(), &rules.house);
-            (game.map_err(|error| unfit(&format!("{error:#}")))?, rules.chess960)
-        } else {
-            let rules = rules.elsewhere();
-            let read = game(text, &rules, &board.gallery);
-            let (game, more) = read.map_err(|refusal| refusal.at("position"))?;
-            notes.extend(more);
-            // A PGN may name another variant.
-            let is_chess = game.variant() == Variant::Chess;
-            (game, rules.chess960.filter(|_| is_chess))
-        };
-        Ok((game, chess960, notes))
+            let game = game.map_err(|error| unfit(&format!("{error:#}")))?;
+            return Ok(Course { game, chess960: rules.chess960, read: None, notes });
+        }
+        let rules = rules.elsewhere();
+        let mut course =
+            game(text, &rules, &board.gallery).map_err(|refusal| refusal.at("position"))?;
+        notes.append(&mut course.notes);
+        // A PGN may name another variant.
+        let is_chess = course.game.variant() == Variant::Chess;
+        let chess960 = rules.chess960.filter(|_| is_chess);
+        Ok(Course { chess960, notes, ..course })
     }
 }
 
-/// The game that starts at the position of a FEN, or the game of a PGN with all moves; and notes.
-fn game(
-    text: &str,
-    rules: &ChosenRules,
-    gallery: &Gallery,
-) -> Result<(Game, Vec<String>), Refusal> {
+/// The game that starts at the position of a FEN, or the game of a PGN with all moves.
+fn game(text: &str, rules: &ChosenRules, gallery: &Gallery) -> Result<Course, Refusal> {
     let ChosenRules { variant, house, .. } = rules;
     if !is_fen(text) {
         let read = read_pgn(text, GameRules::new(*variant).with_gallery(gallery.clone()))?;
-        if !house.is_empty() && read.0.start().house_rules().is_empty() {
+        if !house.is_empty() && read.game.start().house_rules().is_empty() {
             let why = "under house rules the position is a FEN, or a PGN that names the rules";
             return Err(unfit(&why));
         }
@@ -202,7 +240,8 @@ fn game(
         notes.extend(put_right.iter().map(|note| note.to_string()));
     }
     let game = open(gallery, *variant, Some(text), house);
-    Ok((game.map_err(|error| unfit(&format!("{error:#}")))?, notes))
+    let game = game.map_err(|error| unfit(&format!("{error:#}")))?;
+    Ok(Course { game, chess960: None, read: None, notes })
 }
 
 fn unfit(why: &dyn std::fmt::Display) -> Refusal {
@@ -210,27 +249,34 @@ fn unfit(why: &dyn std::fmt::Display) -> Refusal {
 }
 
 /// Whether the text looks like a FEN rather than a PGN.
-fn is_fen(text: &str) -> bool {
+pub(super) fn is_fen(text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default();
     !first.starts_with('[') && first.matches('/').count() > 2
 }
 
-fn read_pgn(text: &str, rules: GameRules) -> Result<(Game, Vec<String>), Refusal> {
+fn read_pgn(text: &str, rules: GameRules) -> Result<Course, Refusal> {
     let wrong = |error: &dyn std::fmt::Display| Refusal::unfit(format!("PGN: {error}"));
     let (found, has_more) = first(text, rules).map_err(|error| wrong(&error))?;
     let plies = found.game.len();
     if plies > MOST_PLIES {
         return Err(wrong(&format!("{plies} moves of both sides, expected at most {MOST_PLIES}")));
     }
-    let mut notes = Vec::new();
+    let mut notes: Vec<String> = found.left_out.iter().map(ToString::to_string).collect();
     if has_more {
         notes.push("only the first game was read".to_owned());
     }
-    if matches!(found.game.ending(), Ok(None)) && found.result != GameResult::Unknown {
-        notes.push(format!(
-            "the result is given as {}, but the game can be continued",
-            found.result
-        ));
+    let mut read = found.notes;
+    if matches!(found.game.ending(), Ok(None))
+        && let Some(result) = read.result
+    {
+        notes.push(format!("the result is given as {result}, but the game can be continued"));
     }
-    Ok((found.game, notes))
+    let most = variation::MOST_PLIES;
+    if variation::size(&read.variations) > most {
+        notes.push(format!("variations with more than {most} moves are left out"));
+    }
+    while variation::size(&read.variations) > most {
+        read.variations.pop();
+    }
+    Ok(Course { game: found.game, chess960: None, read: Some(read), notes })
 }

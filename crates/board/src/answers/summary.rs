@@ -7,6 +7,7 @@ use tabiya_draw::Extent;
 
 use super::api::{Answered, reply};
 use super::games::Listed;
+use super::names::Names;
 use super::pictures::{Pictures, pictures};
 use super::players::Players;
 use super::request::Request;
@@ -23,6 +24,7 @@ pub(super) struct GameSummary {
     turn: String,
     result: &'static str,
     players: Players,
+    player_names: Names,
     /// The seconds since the last request for the game.
     idle: u64,
     files: String,
@@ -44,6 +46,7 @@ impl GameSummary {
             turn: game.turn().to_string(),
             result: result(ended.as_ref(), game.conclusion).as_str(),
             players: game.players,
+            player_names: game.names.clone(),
             idle: idle.as_secs(),
             files: extent.files.iter().map(|file| file.letter()).collect(),
             ranks: extent.ranks.iter().map(|rank| rank.digit()).collect(),

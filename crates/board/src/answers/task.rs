@@ -134,7 +134,7 @@ impl Task {
     /// If it cannot be written as JSON.
     pub fn to_text(&self) -> Result<String> {
         let Self { game, revision, course, job } = self;
-        let setup = GameRequest::for_restart(course, None, &Gallery::default());
+        let setup = GameRequest::for_restart(course, None, None, &Gallery::default());
         let text = TaskText { game: *game, revision: *revision, setup, job };
         Ok(serde_json::to_string(&text)?)
     }
@@ -147,7 +147,7 @@ impl Task {
         let TaskText { game, revision, setup, job } = serde_json::from_str(text)?;
         let course =
             setup.course(&BoardService::default()).map_err(|refusal| anyhow!(refusal.why))?;
-        Ok(Self { game, revision, course: course.0.into(), job })
+        Ok(Self { game, revision, course: course.game.into(), job })
     }
 }
 

@@ -1,71 +1,109 @@
-//! Lines of a game that were left for other moves.
+//! The game with its variations as a tree of lines, and places in it.
 
+use std::fmt;
+use std::str::FromStr;
+
+use tabiya_formats::pgn::Variation;
 use tabiya_games::Ply;
 
-/// Moves that were made and then replaced by others, or taken back.
-#[derive(Debug, Clone)]
-pub(super) struct Variation {
-    /// The number of moves of the game before the first move of the variation.
-    pub(super) after: usize,
-    pub(super) plies: Vec<Ply>,
-    /// The variations that begin within this one.
-    variations: Variations,
-}
-
-/// The variations of a game or of another variation, the latest last.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Variations(Vec<Variation>);
+/// The whole game, or a variation.
+pub(super) type Line = Variation<Ply>;
 
 /// The maximum number of moves in all variations of a game.
-const MOST_PLIES: usize = 1000;
+pub(super) const MOST_PLIES: usize = 2000;
 
-impl Variations {
-    pub(super) fn get(&self, index: usize) -> Option<&Variation> {
-        self.0.get(index)
-    }
+/// The way to a line: the number of a variation of the game, of a variation of that one, and so on; empty for the game.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct LinePath(pub(super) Vec<usize>);
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Variation> {
-        self.0.iter()
-    }
+/// A position of a game: the one after `ply` moves, counted from the start of the game, of a line.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) line: LinePath,
+    pub(super) ply: usize,
+}
 
-    /// The index of the variation that begins with the move `text` after `after` moves.
-    pub(super) fn position(&self, after: usize, text: &str) -> Option<usize> {
-        self.0.iter().position(|line| line.after == after && line.plies[0].text == text)
+impl Place {
+    /// The position of the game itself.
+    pub(super) fn main(ply: usize) -> Self {
+        Self { line: LinePath::default(), ply }
     }
+}
 
-    /// Keeps the moves `plies`, which follow after `after` moves, with the variations that begin within them.
-    /// Forgets the oldest variations if there are too many.
-    pub(super) fn keep(&mut self, after: usize, plies: Vec<Ply>) {
-        if plies.is_empty() {
-            return;
-        }
-        let variations = Self(self.0.extract_if(.., |line| line.after > after).collect());
-        self.0.push(Variation { after, plies, variations });
-        while self.plies() > MOST_PLIES {
-            self.0.remove(0);
-        }
+impl fmt::Display for LinePath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let numbers: Vec<_> = self.0.iter().map(ToString::to_string).collect();
+        f.write_str(&numbers.join("."))
     }
+}
 
-    /// Takes a variation out, and keeps in its place the moves of the game that follow where it begins.
-    pub(super) fn exchange(&mut self, index: usize, plies: Vec<Ply>) -> Variation {
-        let mut taken = self.0.remove(index);
-        self.keep(taken.after, plies);
-        self.0.append(&mut taken.variations.0);
-        taken
-    }
+impl FromStr for LinePath {
+    type Err = std::num::ParseIntError;
 
-    /// Removes a variation with those that begin within it; returns whether it was there.
-    pub(super) fn remove(&mut self, index: usize) -> bool {
-        let is_there = index < self.0.len();
-        if is_there {
-            self.0.remove(index);
-        }
-        is_there
+    /// Reads numbers with dots between them: `0.1`.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.split('.').map(str::parse).collect::<Result<_, _>>().map(Self)
     }
+}
 
-    fn plies(&self) -> usize {
-        self.0.iter().map(|line| line.plies.len() + line.variations.plies()).sum()
+impl FromStr for Place {
+    type Err = std::num::ParseIntError;
+
+    /// Reads a ply of the game, `7`, or of a variation, `0.1@7`.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(match text.split_once('@') {
+            Some((line, ply)) => Self { line: line.parse()?, ply: ply.parse()? },
+            None => Self::main(text.parse()?),
+        })
     }
+}
+
+/// The variation to which a path leads from a list of variations.
+pub(super) fn find<'a>(variations: &'a [Line], path: &LinePath) -> Option<&'a Line> {
+    let (first, rest) = path.0.split_first()?;
+    rest.iter().try_fold(variations.get(*first)?, |line, at| line.variations.get(*at))
+}
+
+/// The list that holds the variation to which a path leads, and its number there.
+pub(super) fn find_list<'a>(
+    variations: &'a mut Vec<Line>,
+    path: &LinePath,
+) -> Option<(&'a mut Vec<Line>, usize)> {
+    let (last, rest) = path.0.split_last()?;
+    let list =
+        rest.iter().try_fold(variations, |list, at| Some(&mut list.get_mut(*at)?.variations));
+    list.filter(|list| *last < list.len()).map(|list| (list, *last))
+}
+
+/// The number of the variation that begins with the move `text` after `after` moves.
+pub(super) fn position(variations: &[Line], after: usize, text: &str) -> Option<usize> {
+    variations.iter().position(|line| line.after == after && line.moves[0].text == text)
+}
+
+/// Makes the variation to which a path leads a part of `main`; `false` if there is none. What it replaces becomes a
+/// variation.
+pub(super) fn promote(main: &mut Line, path: &LinePath) -> bool {
+    (0..path.0.len()).rev().all(|depth| {
+        let mut lines = path.0[..depth].iter();
+        let outer = lines.try_fold(&mut *main, |line, at| line.variations.get_mut(*at));
+        outer.is_some_and(|outer| outer.promote(path.0[depth]))
+    })
+}
+
+/// Adds a variation, unless it is empty. Forgets the oldest variations if there are too many.
+pub(super) fn keep(variations: &mut Vec<Line>, line: Line) {
+    if line.moves.is_empty() {
+        return;
+    }
+    variations.push(line);
+    while size(variations) > MOST_PLIES {
+        variations.remove(0);
+    }
+}
+
+/// The number of moves in variations.
+pub(super) fn size(variations: &[Line]) -> usize {
+    variations.iter().map(Line::size).sum()
 }
 
 #[cfg(test)]
@@ -81,16 +119,28 @@ mod tests {
             game.play_text(text).expect(text);
         }
         let plies: Vec<_> = game.plies().cloned().collect();
-        let mut variations = Variations::default();
-        variations.keep(0, plies[..1].to_vec());
+        let mut variations = Vec::new();
+        let mut outer = Line::new(0, plies[..1].to_vec());
         // A variation that begins within another one counts as well.
-        variations.keep(1, plies[1..].to_vec());
-        variations.keep(0, plies[..1].to_vec());
-        assert_eq!((variations.iter().count(), variations.plies()), (2, 5));
-        for _ in 0..300 {
-            variations.keep(0, plies.clone());
+        outer.variations.push(Line::new(1, plies[1..].to_vec()));
+        keep(&mut variations, outer);
+        keep(&mut variations, Line::new(0, plies[..1].to_vec()));
+        keep(&mut variations, Line::new(0, Vec::new()));
+        assert_eq!((variations.len(), size(&variations)), (2, 5));
+        for _ in 0..600 {
+            keep(&mut variations, Line::new(0, plies.clone()));
         }
-        assert_eq!(variations.plies(), MOST_PLIES);
-        assert!(variations.iter().all(|line| line.plies.len() == plies.len()));
+        assert_eq!(size(&variations), MOST_PLIES);
+        assert!(variations.iter().all(|line| line.moves.len() == plies.len()));
+    }
+
+    #[test]
+    fn places_are_read() {
+        let line = LinePath(vec![0, 12]);
+        assert_eq!("0.12@7".parse(), Ok(Place { line: line.clone(), ply: 7 }));
+        assert_eq!((line.to_string(), "3".parse()), ("0.12".to_owned(), Ok(Place::main(3))));
+        for text in ["", "@3", "0.@3", "0@", "-1", "0@1@2"] {
+            assert!(text.parse::<Place>().is_err(), "{text}");
+        }
     }
 }

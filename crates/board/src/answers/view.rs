@@ -1,24 +1,24 @@
 //! A game after a number of its moves, as data from which the page is drawn.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use serde_json::{Value, json};
 use tabiya_core::{Bitboard, Color};
 use tabiya_draw::Extent;
-use tabiya_games::{AnyPosition, Choice, Game, KindId, Outcome, Ply, Position, Variant};
+use tabiya_games::{AnyPosition, Choice, Game, KindId, Position, Variant};
 
 use super::check::knows_check;
 use super::chosen_rules::DUCK_CHESS;
 use super::game::HostedGame;
+use super::history::{HistoryMove, VariationView, comments_at, history, said, variations};
+use super::names::Names;
 use super::pictures::{Pictures, pictures};
 use super::players::Players;
 use super::reply::Refusal;
-use super::variation::Variation;
+use super::variation::Place;
 use crate::captured::captured;
 use crate::clock::GameClock;
-use crate::end::{numbered, result, sentence};
+use crate::end::{result, sentence};
 use crate::material::material;
 use crate::pgn::{house_title, title};
 
@@ -29,8 +29,10 @@ pub(super) struct GameView<'a> {
     pub(super) revision: u64,
     /// The number of moves made before the position shown.
     pub(super) ply: usize,
-    /// The number of moves in the whole game.
+    /// The number of moves up to the end of the line shown: of the game, or of a variation.
     pub(super) plies: usize,
+    /// The variation shown, as the path to it; `None` for the game itself.
+    pub(super) line: Option<String>,
     pub(super) variant: &'static str,
     /// The house rules that change the variant.
     pub(super) house: Vec<String>,
@@ -76,11 +78,19 @@ pub(super) struct GameView<'a> {
     /// Whether the engine is thinking about its move.
     pub(super) is_thinking: bool,
     pub(super) players: Players,
+    /// The names of the players, where they are known.
+    pub(super) player_names: &'a Names,
     pub(super) clock: Option<ClockView>,
     pub(super) is_paused: bool,
+    /// The last move in words.
+    pub(super) made: Option<String>,
+    /// The comments before the first move.
+    pub(super) comments: Vec<String>,
     pub(super) history: Vec<HistoryMove<'a>>,
-    /// The lines that were left for other moves: in algebraic notation, with the number of moves before them.
-    pub(super) variations: Vec<Value>,
+    /// The variations.
+    pub(super) variations: Vec<VariationView<'a>>,
+    /// The result that the PGN gives from which the game was read, as long as it has not changed.
+    pub(super) given: Option<&'static str>,
 }
 
 /// The targets of a piece. Several moves to one target differ by a suffix: a promotion letter or `:label`.
@@ -100,43 +110,35 @@ pub(super) struct ClockView {
     running: Option<String>,
 }
 
-/// A move in the list of moves.
-#[derive(Debug, Serialize)]
-pub(super) struct HistoryMove<'a> {
-    pub(super) number: u16,
-    pub(super) color: String,
-    pub(super) san: &'a str,
-    /// The move in words, including check and the end of the game.
-    pub(super) words: Cow<'a, str>,
-    pub(super) check: bool,
-    /// The result, if this move ended the game.
-    pub(super) result: Option<&'static str>,
-}
-
 impl<'a> GameView<'a> {
-    /// The view of a game after `ply` of its moves.
+    /// The view of a game at a place.
     ///
     /// # Errors
-    /// If the game has fewer moves.
-    pub(super) fn at(id: u64, game: &'a HostedGame, ply: usize) -> Result<Self, Refusal> {
-        let at = game.at(ply)?;
-        Ok(Self::of(id, game, &at))
+    /// If there is no such place.
+    pub(super) fn at(id: u64, game: &'a HostedGame, place: &Place) -> Result<Self, Refusal> {
+        let (place, at) = game.at(place)?;
+        let plies = match place.line.0.is_empty() {
+            true => game.plies(),
+            false => game.line(&place.line)?.end(),
+        };
+        Ok(Self::of(id, game, &at, (place, plies)))
     }
 
     /// The view of a game after all of its moves.
     pub(super) fn now(id: u64, game: &'a HostedGame) -> Self {
-        Self::of(id, game, game.all())
+        Self::of(id, game, game.all(), (Place::main(game.plies()), game.plies()))
     }
 
-    /// The view of the game `game` at an earlier ply, whose position is given as `at`.
-    fn of(id: u64, game: &'a HostedGame, at: &Game) -> Self {
+    /// The view of the game `game` at a place, whose position is given as `at`; its line has `plies` moves.
+    fn of(id: u64, game: &'a HostedGame, at: &Game, (place, plies): (Place, usize)) -> Self {
+        let is_main = place.line.0.is_empty();
         let (now, p) = (at.position(), at.board());
         let captured = captured(at.plies());
         let names = |squares: Bitboard| squares.into_iter().map(|s| s.to_string()).collect();
         let (extent, pieces) = (Extent::of(!p.walls()), p.pieces());
         let (choices, ended) = (at.choices(), at.ending());
         let legal = Legal::of(&p, choices.as_deref().unwrap_or_default());
-        let concluded = game.conclusion.filter(|_| at.len() == game.plies());
+        let concluded = game.conclusion.filter(|_| is_main && at.len() == game.plies());
         let why = match (&ended, &choices) {
             (Ok(ended), _) if ended.is_some() || concluded.is_some() => {
                 sentence(ended.as_ref(), concluded)
@@ -155,7 +157,8 @@ impl<'a> GameView<'a> {
             id,
             revision: game.revision,
             ply: at.len(),
-            plies: game.plies(),
+            plies,
+            line: Some(place.line.to_string()).filter(|_| !is_main),
             variant: now.variant().name(),
             house: now.house_rules(),
             title: game_title(game, now),
@@ -183,10 +186,14 @@ impl<'a> GameView<'a> {
             is_engines_turn: game.is_engines_turn(),
             is_thinking: game.is_searched(),
             players: game.players,
+            player_names: &game.names,
             clock: game.clock.as_ref().map(|clock| ClockView::of(clock, game.turn())),
             is_paused: game.is_paused,
-            variations: game.variations.iter().map(told).collect(),
+            made: at.plies().next_back().map(|ply| said(ply, knows_check(at.start())).join("; ")),
+            comments: comments_at(&game.notes.comments, 0),
+            variations: variations(game),
             history: history(game),
+            given: game.notes.result.map(|result| result.as_str()),
         }
     }
 }
@@ -199,34 +206,6 @@ impl ClockView {
             running: clock.is_running().then(|| turn.to_string()),
         }
     }
-}
-
-impl<'a> HistoryMove<'a> {
-    /// `knows_check` is whether the rules know check.
-    fn of(ply: &'a Ply, knows_check: bool) -> Self {
-        let is_check = |words: &str| words.ends_with(" is in check");
-        let said = ply.words.iter().filter(|words| knows_check || !is_check(words));
-        Self {
-            number: ply.number,
-            color: ply.color.to_string(),
-            san: &ply.san,
-            words: match &said.map(String::as_str).collect::<Vec<_>>()[..] {
-                [words] => (*words).into(),
-                several => several.join("; ").into(),
-            },
-            check: knows_check && (ply.check.white || ply.check.black),
-            result: ply.ended.as_ref().map(Outcome::result),
-        }
-    }
-}
-
-fn history(game: &HostedGame) -> Vec<HistoryMove<'_>> {
-    let knows_check = knows_check(game.all().start());
-    game.all().plies().map(|ply| HistoryMove::of(ply, knows_check)).collect()
-}
-
-fn told(line: &Variation) -> Value {
-    json!({ "after": line.after, "words": numbered(&line.plies) })
 }
 
 /// The name of a game: the name of its variant with the house rules.

@@ -2,7 +2,7 @@
 
 import { mark } from "./arrows.js";
 import { setUpEvaluation, shareOf, showEvaluation } from "./evaluation.js";
-import { isStill, onShow, path, view } from "./game.js";
+import { isStill, onShow, path, place, view } from "./game.js";
 import { element, scoreWords, searchWords, sentence } from "./panel.js";
 import { Refused, Silence, events } from "./requests.js";
 
@@ -35,7 +35,7 @@ export function setUpAnalysis() {
 /** Yields the reports on the position shown: `[report, isLast]`. Those on another position are left out. */
 export async function* reports(query, signal) {
   const shown = view;
-  for await (const [name, value] of events("GET", `${path()}/plies/${view.ply}/analysis?${query}`, signal)) {
+  for await (const [name, value] of events("GET", `${path()}/plies/${place()}/analysis?${query}`, signal)) {
     if (!isStill(shown)) return;
     // The game on the server may have been changed by another page.
     if (value.fen === view.fen) yield [value, name === "end"];

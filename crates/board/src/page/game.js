@@ -20,8 +20,12 @@ export const path = () => `games/${view.id}`;
 export const titled = (color) => (color === "white" ? "White" : "Black");
 export const otherSide = (color) => (color === "white" ? "black" : "white");
 export const isOver = () => view.result !== "*" || view.why !== null;
-export const isEngines = () => view.players[view.turn] === "engine";
-export const isLast = () => view.ply === view.plies;
+/** A position of the line that is shown, as requests name it: `7`, or `0.1@7` in a variation. */
+export const place = (ply = view.ply) => (view.line === null ? String(ply) : `${view.line}@${ply}`);
+/** Whether the engine is to move in the position shown. In variations, people move for it. */
+export const isEngines = () => view.line === null && view.players[view.turn] === "engine";
+/** Whether the last position of the game is shown. */
+export const isLast = () => view.line === null && view.ply === view.plies;
 /** Whether the position shown is from an earlier view, or there is no view. */
 export const isStill = (before) => before?.id === view.id && before.ply === view.ply && before.fen === view.fen;
 /** Whether the side to move may select a piece; it may select pieces that belong to neither side. */
@@ -76,17 +80,25 @@ function gameIsGone() {
 }
 
 export async function play(move) {
-  show(await post(`${path()}/plies/${view.ply}/moves`, { move, revision: view.revision }));
+  show(await post(`${path()}/plies/${place()}/moves`, { move, revision: view.revision }));
 }
 
-export async function look(ply) {
-  await attempt(async () => show(await get(`${path()}/plies/${ply}`)));
+/** Shows a ply of the line that is shown. */
+export const look = (ply) => lookAt(place(ply));
+
+/** Shows a position: `7`, or `0.1@7` in a variation. */
+export async function lookAt(where) {
+  await attempt(async () => show(await get(`${path()}/plies/${where}`)));
 }
 
-/** Takes back the person's last move and the engine's reply. If an earlier ply is shown, the game ends there. */
+/**
+ * Takes back the person's last move and the engine's reply. If another position is shown, the game goes on from there,
+ * and the moves that follow are kept as a variation.
+ */
 export async function takeBack() {
   let { ply } = view;
-  if (ply === view.plies) {
+  const keep = !isLast();
+  if (!keep) {
     ply -= 1;
     const first = ply;
     const isPersons = (at) => view.players[view.history[at].color] === "person";
@@ -94,15 +106,19 @@ export async function takeBack() {
     // No person has moved: the engine plays both sides or made the only move.
     if (ply < 0) ply = first;
   }
-  const body = { revision: view.revision };
-  await attempt(async () => show(await post(`${path()}/plies/${ply}/take-back`, body)));
+  const body = { revision: view.revision, keep };
+  await attempt(async () => show(await post(`${path()}/plies/${place(ply)}/take-back`, body)));
 }
 
 /** Shows the game's current state. If its last position was shown before, shows the new last position. */
 export async function refresh() {
-  const wasLast = view.ply === view.plies;
   const now = await get(path());
-  show(wasLast || view.ply >= now.plies ? now : await get(`${path()}/plies/${view.ply}`));
+  if (isLast() || (view.line === null && view.ply >= now.plies)) return show(now);
+  const gone = (error) => {
+    if (error instanceof Refused && view.line !== null) return now;
+    throw error;
+  };
+  show(await get(`${path()}/plies/${place()}`).catch(gone));
 }
 
 /** Notices changes by another page, and whether the engine thinks. */

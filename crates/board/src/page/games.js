@@ -31,7 +31,7 @@ export function setUpGames(turnTo) {
 function row(game, turnTo, drop) {
   const moves = game.plies === 1 ? "1 move" : `${game.plies} moves`;
   const state = game.result === "*" ? `${titled(game.turn)} to move` : game.result;
-  const { white, black } = game.players;
+  const [white, black] = ["white", "black"].map((color) => game.player_names[color] ?? game.players[color]);
   const note = (text) => element("span", { class: "note" }, text);
   const words = element("span", { class: "words" }, game.title, note(ago(game.idle)), note(`White: ${white}, Black: ${black}; ${moves}, ${state}`));
   const button = element("button", { type: "button", "data-game": game.id }, miniature(game), words);

@@ -9,9 +9,11 @@ import { attempt, begin, onShow, path, pulse, say, show, view } from "./game.js"
 import { setUpGames } from "./games.js";
 import { setUpHint } from "./hint.js";
 import { setUpHistory } from "./history.js";
+import { setUpNames } from "./names.js";
 import { setUpKeys } from "./keys.js";
 import { setUpLegend } from "./legend.js";
 import { draw, flip, setUpMoves, turnTo } from "./moves.js";
+import { setUpFiles } from "./open.js";
 import { setUpOut } from "./out.js";
 import { setUpPlayers, showPlayers } from "./panel.js";
 import { Refused, get, put, watchServer } from "./requests.js";
@@ -55,8 +57,10 @@ async function start() {
   setUpAnalysis();
   setUpHint();
   setUpOut();
+  setUpFiles();
   find("flip").addEventListener("click", flip);
   setUpHistory();
+  setUpNames();
   setUpClock();
   setUpEnds(turnTo);
   setUpGames(turnTo);
@@ -80,7 +84,7 @@ function tell(why) {
 
 /** Shows the game that the address holds or names, or a new one, under the house rules of the program itself. */
 async function open() {
-  const shared = (await links?.opened()) ?? {};
+  const shared = (await links.opened()) ?? {};
   let { why } = shared;
   try {
     if (shared.setup) return await begin(shared.setup);

@@ -3,7 +3,7 @@
 import { Board, callPieces, kindName, picture } from "./board.js";
 import { showClocks } from "./clock.js";
 import { Count } from "./count.js";
-import { attempt, isEngines, isLast, isOver, isOwn, onShow, path, play, say, titled, view } from "./game.js";
+import { attempt, isEngines, isLast, isOver, isOwn, onShow, path, place, play, say, titled, view } from "./game.js";
 import { followPointer } from "./drag.js";
 import { element, showTray } from "./panel.js";
 import { clickPremove, endPremove, isWaiting, mayPremove, premove, startPremove } from "./premove.js";
@@ -55,9 +55,9 @@ export function setUpMoves() {
     callPieces(view);
     const next = endPremove(before);
     selected = next && next.to === null && isOwn(view.pieces[next.from] ?? next.from[0]) ? next.from : null;
-    count.setPosition(`${path()}/plies/${view.ply}`, `${view.id} ${view.fen}`);
+    count.setPosition(`${path()}/plies/${place()}`, `${view.id} ${view.fen}`);
     draw();
-    const isNext = before?.id === view.id && view.ply === before.ply + 1;
+    const isNext = before?.id === view.id && before.line === view.line && view.ply === before.ply + 1;
     announce(before);
     if (isNext && !isDragged) board.glide(ways(before, view));
     if (next?.to) attempt(() => play(`${next.from}${next.to}${next.more}`));
@@ -67,7 +67,7 @@ export function setUpMoves() {
 /** Tells screen readers the move that led to the position shown, with check and result. */
 function announce(before) {
   const start = before ? "The start position." : "";
-  const text = view.ply ? `${view.history[view.ply - 1].words}.` : start;
+  const text = view.made ? `${view.made}.` : start;
   if (find("made").textContent !== text) find("made").textContent = text;
 }
 
@@ -154,7 +154,7 @@ function mustHappen(side) {
 function nextStep() {
   const side = titled(view.turn);
   const what = mustHappen(side);
-  if (isOver()) return view.ply < view.plies ? "The game ended here." : "The game is over.";
+  if (isOver()) return isLast() ? "The game is over." : "The game ended here.";
   if (isEngines()) {
     if (view.is_paused && isLast()) return "Paused: “Continue” lets the engine move.";
     if (premove()?.to) return `${premove().from} to ${premove().to} is next: a click cancels it.`;
@@ -162,7 +162,7 @@ function nextStep() {
   }
   if (selected === null) {
     if (view.is_paused && isLast()) return "Paused: a move continues the game.";
-    if (view.ply < view.plies) return `Position ${view.ply} of ${view.plies}. ${what}.`;
+    if (!isLast()) return `${view.line === null ? "Position" : "Variation, position"} ${view.ply} of ${view.plies}. ${what}.`;
     const origins = Object.keys(view.targets);
     if (targets().length) return `${what}: choose a green square.`;
     if (view.due && origins.length === 1) return `${what} from ${origins[0]}: select it.`;
@@ -223,7 +223,7 @@ function choose(square) {
 async function pick(square) {
   select(square);
   if (targets().length) return;
-  const { why } = await get(`${path()}/plies/${view.ply}/why/${square}`);
+  const { why } = await get(`${path()}/plies/${place()}/why/${square}`);
   if (selected === square) say(why);
 }
 
@@ -241,7 +241,7 @@ function take(letter) {
 async function moveTo(square) {
   if (!targets().includes(square)) {
     const asked = selected;
-    const { why, move } = await get(`${path()}/plies/${view.ply}/why/${asked}${square}`);
+    const { why, move } = await get(`${path()}/plies/${place()}/why/${asked}${square}`);
     if (selected !== asked) return;
     // A king may be put on its own rook to castle.
     if (move !== null) return attempt(() => play(move));

@@ -18,10 +18,10 @@ export function setUpOut() {
     find("pgn").value = await pgn();
     await copy(find("pgn"), "PGN");
   }));
-  find("copy-link").hidden = links === null;
   find("copy-link").addEventListener("click", () => attempt(async () => {
     find("link").value = await links.of(await get(`${path()}/setup`));
     await copy(find("link"), "link");
+    find("copied").textContent += links.note;
   }));
   find("download-pgn").addEventListener("click", () => attempt(download));
 }

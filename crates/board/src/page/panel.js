@@ -73,7 +73,13 @@ export function showThought(thought) {
 export function showTray(tray, view, color, taken, take) {
   const player = view.players[color] === "engine" ? "engine" : "person";
   const title = color === "white" ? "White" : "Black";
-  const name = element("span", { class: "name" }, title, element("span", { class: "player" }, `, ${player}`));
+  const known = view.player_names[color];
+  const about = known ? `${title}${player === "engine" ? ", engine" : ""}` : player;
+  const name = element("span", { class: "name" }, known ?? title, element("span", { class: "player" }, `, ${about}`));
+  if (known) {
+    name.classList.add("known");
+    name.title = known;
+  }
   if (view.turn === color && view.result === "*" && !view.why) name.classList.add("turn");
   const parts = [name];
   if (view.clock) parts.push(element("span", { class: "clock", "data-clock": color, role: "timer" }));

@@ -41,7 +41,7 @@ export async function think() {
       if (name === "move") {
         heard = null;
         settle(value);
-        if (view.ply === value.plies - 1) show(value);
+        if (view.line === null && view.ply === value.plies - 1) show(value);
         else await refresh();
       }
     }

@@ -1,4 +1,4 @@
-//! Links that hold a game with its rules; only a page without a server has them.
+//! Links that hold a game with its rules.
 
 use serde_json::{Value, json};
 use tabiya_browser_tests::{Page, Program};
@@ -39,9 +39,6 @@ fn travels(page: &Page) -> usize {
 
 #[test]
 fn links_contain_games_of_all_variants() {
-    if Program::is_server() {
-        return;
-    }
     let page = Page::open();
     let names = page.js("[...document.querySelector('#variant').options].map((it) => it.value)");
     let names: Vec<String> = serde_json::from_value(names).expect("names");
@@ -60,9 +57,6 @@ fn links_contain_games_of_all_variants() {
 
 #[test]
 fn links_contain_positions_long_games_and_rules() {
-    if Program::is_server() {
-        return;
-    }
     let page = Page::open();
     page.new_game(Some("chess"), "", "4k3/P7/8/8/8/8/8/4K2R w K - 3 40");
     travels(&page);
@@ -117,18 +111,15 @@ fn rubbish_in_the_storage_of_the_browser_is_ignored() {
 
 #[test]
 fn rubbish_in_a_link_shows_a_message_and_a_new_game() {
-    if Program::is_server() {
-        return;
-    }
     let page = Page::open();
     let whole = link(&page);
-    let (before, data) = whole.split_once("#game=").expect("a link");
+    let (before, data) = whole.split_once("game=").expect("a link");
     let bad_rules = page.js(
         "import('./link.js').then(({ pack }) => pack(JSON.stringify({ rules: 'name = 5', position: '' })))",
     );
     // A few hundred letters that would fill the memory.
     let bomb = page.js("import('./link.js').then(({ pack }) => pack('a'.repeat(5e6)))");
-    open(&page, &format!("{before}#game={}", bomb.as_str().expect("text")));
+    open(&page, &format!("{before}game={}", bomb.as_str().expect("text")));
     page.until_text("#why", "the address holds more than 256 KiB");
     for rubbish in [
         bomb.as_str().expect("text"),
@@ -139,7 +130,7 @@ fn rubbish_in_a_link_shows_a_message_and_a_new_game() {
         bad_rules.as_str().expect("text"),
         &"A".repeat(100_000),
     ] {
-        open(&page, &format!("{before}#game={rubbish}"));
+        open(&page, &format!("{before}game={rubbish}"));
         page.until_text("#why", "The game at this address cannot be shown: ");
         assert_eq!(page.piece("e1"), "K");
         page.play("e2", "e4");

@@ -14,6 +14,7 @@ mod kept;
 mod keys;
 mod link;
 mod look;
+mod moves;
 mod out;
 mod pictures;
 mod play;

@@ -89,7 +89,6 @@ fn picture_of_what_people_expect(page: &Page, name: &str) {
     page.square("f1");
     page.square("c4");
     page.until("document.querySelector('.variation')");
-    page.click(".variation summary");
     picture("variation");
     page.click("#analysis");
     page.until("document.querySelectorAll('#analysis-list button').length === 3");

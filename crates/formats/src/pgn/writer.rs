@@ -1,6 +1,6 @@
 //! Writes games as PGN.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -156,6 +156,15 @@ fn add_variation(variation: &Variation<Ply>, words: &mut Vec<String>) {
     words[first].insert(0, '(');
     if let Some(last) = words.last_mut() {
         last.push(')');
+    }
+}
+
+impl fmt::Display for Variation<Ply> {
+    /// Writes the variation as PGN has it: `(1... c5 2. Nf3)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut words = Vec::new();
+        add_variation(self, &mut words);
+        f.write_str(&words.join(" "))
     }
 }
 

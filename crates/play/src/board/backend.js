@@ -1,16 +1,18 @@
 // The board behind the page: the server that has sent it.
 
-// The page's URL ends with #SECRET, or with #SECRET/GAME once there is a game.
-const [secret, game] = location.hash.slice(1).split("/");
+import { linksAt } from "./link.js";
 
-export const gameInAddress = game || null;
+// The page's URL ends with #SECRET, or with #SECRET/GAME once there is a game; a link with #SECRET/game=DATA.
+const [secret, game = ""] = location.hash.slice(1).split("/");
+
+export const gameInAddress = /^[0-9]+$/.test(game) ? game : null;
 
 export function rememberGame(id) {
   history.replaceState(null, "", `#${secret}/${id}`);
 }
 
-/** Links that hold a game. There are none here: other people cannot use the address of a local server. */
-export const links = null;
+/** A link opens its game on this server, also after the game has been dropped. */
+export const links = linksAt(`${location.href.split("#")[0]}#${secret}/`, game, " It opens as long as this server runs.");
 
 /** Thrown if the server does not answer, or does not accept this page's secret. */
 export class Silence extends Error {}

@@ -19,6 +19,9 @@ use super::{api, page};
 /// The maximum size of a request body, in bytes.
 const LONGEST_BODY: usize = 64 << 10;
 
+/// The maximum size of the body of a request that lists the games of a file.
+const LONGEST_FILE: usize = 4 << 20;
+
 /// A web server that listens but does not answer requests yet.
 pub(crate) struct Server {
     listener: TcpListener,
@@ -77,6 +80,10 @@ impl Server {
 fn router(known: Guard, board: BoardService) -> Router {
     Router::new()
         .route(&format!("{}{{*path}}", api::PREFIX), any(api::answer))
+        .route(
+            &format!("{}pgn", api::PREFIX),
+            any(api::answer).layer(DefaultBodyLimit::max(LONGEST_FILE)),
+        )
         .with_state(AppState::new(board))
         .merge(page::routes())
         .fallback(async || refused(&Refusal::unknown("there is nothing here")))

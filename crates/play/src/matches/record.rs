@@ -60,6 +60,7 @@ pub(super) fn pgn(
         mode: played.mode,
         comments,
         nags: Vec::new(),
+        variations: Vec::new(),
     };
     write_game(&played.game, &notes) + "\n"
 }

@@ -16,40 +16,40 @@ fn change(server: &Server, game: &Value, method: &str, path: &str, mut body: Val
 /// The variations of a game: the number of moves before each, and its moves.
 fn variations(game: &Value) -> Vec<(u64, String)> {
     let text = |line: &Value| {
-        let words = line["words"].as_array().expect("words").iter();
-        let words: Vec<&str> = words.filter_map(Value::as_str).collect();
-        (line["after"].as_u64().expect("a ply"), words.join(" "))
+        let moves = line["moves"].as_array().expect("moves").iter();
+        let moves: Vec<&str> = moves.filter_map(|m| m["san"].as_str()).collect();
+        (line["after"].as_u64().expect("a ply"), moves.join(" "))
     };
     game["variations"].as_array().expect("variations").iter().map(text).collect()
 }
 
 #[test]
-fn moves_that_are_replaced_or_taken_back_are_variations() {
+fn moves_that_are_replaced_are_variations() {
     let server = Server::start();
     let game = server.play_all(&server.game(&json!({})), "e2e4 e7e5 g1f3 b8c6");
     let game = server.get(&format!("games/{}/plies/2", game["id"]));
     let game = server.play(&game, "f1c4");
     assert_eq!((game["ply"].as_u64(), game["plies"].as_u64()), (Some(3), Some(3)));
-    assert_eq!(variations(&game), [(2, "2. Nf3 Nc6".to_owned())]);
+    assert_eq!(variations(&game), [(2, "Nf3 Nc6".to_owned())]);
     // A variation within the variation comes with it.
     let game = change(&server, &game, "POST", "variations/0", json!({}));
     assert_eq!((game["ply"].as_u64(), game["plies"].as_u64()), (Some(3), Some(4)));
     let game = server.get(&format!("games/{}/plies/3", game["id"]));
     let game = server.play(&game, "g8f6");
-    assert_eq!(variations(&game), [(2, "2. Bc4".to_owned()), (3, "2... Nc6".to_owned())]);
-    let game = change(&server, &game, "POST", "plies/1/take-back", json!({}));
-    assert_eq!(variations(&game), [(1, "1... e5 2. Nf3 Nf6".to_owned())]);
+    assert_eq!(variations(&game), [(2, "Bc4".to_owned()), (3, "Nc6".to_owned())]);
+    let game = change(&server, &game, "POST", "plies/1/take-back", json!({ "keep": true }));
+    assert_eq!(variations(&game), [(1, "e5 Nf3 Nf6".to_owned())]);
     // Playing the first move of a variation makes the variation the game.
     let game = server.play(&game, "e7e5");
-    let all = [(2, "2. Bc4".to_owned()), (2, "2. Nf3 Nf6".to_owned())];
+    let all = [(2, "Bc4".to_owned()), (2, "Nf3 Nf6".to_owned())];
     assert_eq!(variations(&game), all);
     let game = change(&server, &game, "POST", "variations/1", json!({}));
-    assert_eq!(variations(&game), [(2, "2. Bc4".to_owned()), (3, "2... Nc6".to_owned())]);
+    assert_eq!(variations(&game), [(2, "Bc4".to_owned()), (3, "Nc6".to_owned())]);
     // The same move again changes nothing.
     let again = server.play(&server.get(&format!("games/{}/plies/2", game["id"])), "g1f3");
     assert_eq!((&again["revision"], again["ply"].as_u64()), (&game["revision"], Some(3)));
     let game = change(&server, &game, "DELETE", "variations/0", json!({}));
-    assert_eq!(variations(&game), [(3, "2... Nc6".to_owned())]);
+    assert_eq!(variations(&game), [(3, "Nc6".to_owned())]);
     let path = format!("games/{}/variations/7", game["id"]);
     let why = server.ask("POST", &path, &json!({ "revision": game["revision"] })).json(404);
     assert_eq!(why["why"], json!("no variation 7"));

@@ -1,4 +1,4 @@
-// Texts in an address: compressed, and written in letters that an address may have.
+// Games in an address: compressed, and written in letters that an address may have.
 
 /** The most bytes that a link unpacks to. A long game has some 10 KiB. */
 export const MOST = 256 * 1024;
@@ -34,4 +34,33 @@ export async function pack(text) {
 export async function unpack(letters) {
   const bytes = Uint8Array.from(atob(letters.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
   return new TextDecoder("utf-8", { fatal: true }).decode(await through(bytes, new DecompressionStream("deflate-raw")));
+}
+
+/** The part of an address after which a shared game follows. */
+const SHARED = "game=";
+
+/**
+ * Links that hold a game with its rules. They begin with `before`; `fragment` is what stands there in the address of
+ * this page, and `note` is what must be said of a link.
+ */
+export function linksAt(before, fragment, note = "") {
+  return {
+    note,
+
+    /** The address of a game: of the request that starts it. */
+    async of(setup) {
+      return before + SHARED + (await pack(JSON.stringify(setup)));
+    },
+
+    /** What the address of this page holds: the request that starts a game as `setup`, or `why` it cannot be read. */
+    async opened() {
+      if (!fragment.startsWith(SHARED)) return null;
+      try {
+        return { setup: JSON.parse(await unpack(fragment.slice(SHARED.length))) };
+      } catch (error) {
+        const why = "the address has been cut off or changed";
+        return { why: error instanceof TooLarge ? `the address holds more than ${MOST / 1024} KiB` : why };
+      }
+    },
+  };
 }
