@@ -1,5 +1,6 @@
 //! Requests and their answers.
 
+use serde_json::Value;
 use tabiya_games::house::{Change, Gallery, HouseRule, View};
 use tabiya_games::{Added, Move};
 
