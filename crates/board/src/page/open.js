@@ -71,7 +71,8 @@ function row(game, use) {
   const { white, black, result, date, event, plies, text } = game;
   const isNamed = white || black || event;
   const name = isNamed ? `${white ?? "?"} – ${black ?? "?"}` : text.trim().slice(0, 80);
-  const moves = plies ? `${Math.ceil(plies / 2)} moves` : "";
+  const turns = Math.ceil(plies / 2);
+  const moves = turns ? `${turns} ${turns === 1 ? "move" : "moves"}` : "";
   const note = [result, date, event, moves].filter(Boolean).join(", ");
   const button = element("button", { type: "button" }, name, element("span", { class: "note" }, note));
   button.addEventListener("click", () => {

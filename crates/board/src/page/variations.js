@@ -27,7 +27,7 @@ function variation({ line, after, comments, moves, variations }) {
     isApart = Boolean(move.comments) || inner.length > 0;
   });
   const first = `${moves[0].number}${moves[0].color === "white" ? "." : "..."} ${textOf(moves[0])}`;
-  const show = tool("restore", line, `Make this the main line: ${first}`, "M6 15l6-7 6 7z");
+  const show = tool("restore", line, `Make this the main line: ${first}`, "M12 3l8 9h-5v9H9v-9H4z");
   show.addEventListener("click", () => change(post, line));
   const drop = tool("delete", line, `Delete this variation: ${first}`, "M7 5l5 5 5-5 2 2-5 5 5 5-2 2-5-5-5 5-2-2 5-5-5-5z");
   drop.addEventListener("click", () => change(remove, line));

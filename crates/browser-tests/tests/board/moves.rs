@@ -61,6 +61,7 @@ fn positions_of_variations_are_looked_at() {
     page.click("[data-place='0.0@2']");
     page.until("document.querySelector('[data-square=f6]').dataset.piece === 'n'");
     assert_eq!(current(&page), json!("0.0@2"));
+    page.picture("moves-variation");
     page.until_text("#turn", "Variation, position 2 of 2. White to move");
     assert_eq!(page.text("#made"), "1. black: knight g8 to f6.");
     // Stepping back leads into the line around it, and from there into the game.
