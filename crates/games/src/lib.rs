@@ -103,8 +103,8 @@ pub use built_in::{AnyPosition, Playable, PositionVisitor, Variant, VariantVisit
 pub use choice::{Choice, move_number};
 pub use event::{Cause, Event, What};
 pub use explain::{
-    Blocker, Explanation, IllegalityReason, LegalityReason, PinLine, PlacedPiece, Reason,
-    StuckPiece, StuckReason,
+    Blocker, Explanation, IllegalityReason, LegalityReason, Mark, MarkKind, PinLine, PlacedPiece,
+    Reason, StuckPiece, StuckReason,
 };
 pub use fen_notes::{FenNote, FenNotes};
 pub use game::Game;

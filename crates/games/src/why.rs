@@ -2,7 +2,7 @@
 
 use tabiya_core::{CastlingSide, Square};
 
-use crate::explain::{Explanation, IllegalityReason, Reason};
+use crate::explain::{Explanation, IllegalityReason, Mark, MarkKind, Reason};
 use crate::game::Game;
 use crate::position::Position;
 
@@ -23,6 +23,38 @@ impl Game {
         let asked = words.iter().find_map(|words| words.split_once(" is "));
         let asked = asked.map_or(text, |(asked, _)| asked);
         Ok(vec![format!("{asked} is illegal: the game is over ({ended})")])
+    }
+
+    /// What a sentence of [`why`](Self::why) shows on the board: what its reason names, or for the reason of a house
+    /// rule the squares in its text.
+    ///
+    /// ```
+    /// use tabiya_core::Square;
+    /// use tabiya_games::{Game, MarkKind, Variant};
+    /// let game = Game::new(Variant::Chess.read("4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1")?.0);
+    /// let why = game.why("c3e4")?.remove(0);
+    /// assert_eq!(why, "c3e4 is illegal: the knight on c3 is pinned on the diagonal by the bishop on b4");
+    /// let marks = game.marks(&why);
+    /// let line = marks.iter().find(|mark| mark.kind == MarkKind::Attack).expect("a line");
+    /// assert_eq!((line.from, line.to), (Some(Square::B4), Square::E1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn marks(&self, sentence: &str) -> Vec<Mark> {
+        let board = self.position().board();
+        if let Some((piece, why)) = sentence.split_once(" has no legal move: ") {
+            let square = piece.rsplit(' ').next().and_then(|square| square.parse().ok());
+            let stuck = square.and_then(|square| board.stuck(square));
+            let stuck = stuck.filter(|stuck| stuck.to_string() == sentence);
+            return stuck.map_or_else(|| named(why), |stuck| stuck.marks(&board));
+        }
+        let Some((asked, why)) = sentence.split_once(" is illegal: ") else {
+            let legal = sentence.split(' ').next().and_then(|asked| board.explain(asked).ok());
+            let legal = legal.filter(|why| why.to_string() == sentence);
+            return legal.map_or_else(Vec::new, |why| why.marks(&board));
+        };
+        let known = board.explain(asked).ok();
+        let known = known.filter(|known| sentence.starts_with(&known.to_string()));
+        known.map_or_else(|| named(why), |known| known.marks(&board))
     }
 
     /// Explains why a move is legal or not, with a sentence for each reading of the text, as if the game had not
@@ -95,6 +127,18 @@ impl Game {
             _ => format!("{what} has {} legal moves: {}", sans.len(), sans.join(", ")),
         }))
     }
+}
+
+/// The squares in the reasons of house rules, without those in the names of the rules.
+fn named(reasons: &str) -> Vec<Mark> {
+    let without_rule = |reason: &'_ str| match reason.strip_prefix("refused by ") {
+        Some(refused) => refused.split_once(": ").map_or("", |(_, why)| why).to_owned(),
+        None => reason.to_owned(),
+    };
+    let texts: Vec<String> = reasons.split("; ").map(without_rule).collect();
+    let words = texts.iter().flat_map(|text| text.split(|c: char| !c.is_ascii_alphanumeric()));
+    let squares = words.filter_map(|word| word.parse::<Square>().ok());
+    squares.map(|to| Mark { kind: MarkKind::Named, from: None, to }).collect()
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ mod illegality;
 mod illegality_reason;
 mod legality;
 mod legality_reason;
+mod marks;
 mod placed;
 mod safety;
 mod steps;
@@ -21,6 +22,7 @@ use tabiya_fairy::{AnyMove, AnyUciMove};
 pub(crate) use facts::Facts;
 pub use illegality_reason::IllegalityReason;
 pub use legality_reason::LegalityReason;
+pub use marks::{Mark, MarkKind};
 pub use placed::{Blocker, PinLine, PlacedPiece};
 pub use stuck::{StuckPiece, StuckReason};
 

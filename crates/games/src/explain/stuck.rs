@@ -70,13 +70,25 @@ impl Facts {
         if self.rules.kind(kind).moves[self.us].parts.is_empty() {
             return Some(StuckReason::NoMoves);
         }
+        let (moves, obstacles) = self.moves_from(from);
+        let illegal = |m: AnyMove| self.prohibition(m).unwrap_or(IllegalityReason::Unexplained);
+        let reasons: Vec<_> = moves.into_iter().map(illegal).collect();
+        Some(if reasons.is_empty() { blocked(&obstacles) } else { common(reasons) })
+    }
+
+    /// The pseudo-legal moves of the piece of the side to move on `from` except castling, and the reasons why it has no
+    /// others.
+    pub(super) fn moves_from(&self, from: Square) -> (Vec<AnyMove>, Vec<IllegalityReason>) {
+        let (mut moves, mut obstacles) = (Vec::new(), Vec::new());
+        let Some(kind) = self.position.piece_on(from).map(|piece| piece.role) else {
+            return (moves, obstacles);
+        };
         let becomes = self.rules.promotions(kind, self.us).iter().next();
         let is_forced = self.rules.must_promote(kind);
         let step = |to: Square| {
             let promotion = becomes.filter(|_| is_forced && self.promotes(kind, from, to));
             self.step(from, to, promotion)
         };
-        let (mut moves, mut obstacles) = (Vec::new(), Vec::new());
         for to in Square::ALL.into_iter().filter(|&to| to != from) {
             match step(to) {
                 // A king that can castle can also step aside, so castling never gives the reason.
@@ -85,9 +97,7 @@ impl Facts {
                 Err(obstacle) => obstacles.push(obstacle),
             }
         }
-        let illegal = |m: AnyMove| self.prohibition(m).unwrap_or(IllegalityReason::Unexplained);
-        let reasons: Vec<_> = moves.into_iter().map(illegal).collect();
-        Some(if reasons.is_empty() { blocked(&obstacles) } else { common(reasons) })
+        (moves, obstacles)
     }
 }
 

@@ -5,6 +5,7 @@ mod drops;
 mod everything;
 mod kings;
 mod legal;
+mod marks;
 mod own_pieces;
 mod own_truth;
 mod pawns;
