@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::json;
 use tabiya_core::Color;
-use tabiya_games::{Meaning, caught, quote};
+use tabiya_games::caught;
 
 use super::analysis::Analysis;
 use super::answer::Answer;
@@ -21,7 +21,7 @@ use super::summary::{list_games, remove_game};
 use super::task::{Job, Task};
 use super::variation::Place;
 use super::view::GameView;
-use crate::end::capitalized;
+use super::why::why;
 
 pub(super) type Answered = Result<Answer, Refusal>;
 
@@ -285,14 +285,8 @@ fn move_now(asked: Asked<'_>) -> Answered {
 }
 
 fn explain(asked: Asked<'_>) -> Answered {
-    let ((_, game), text) = (asked.game.at(&asked.place()?)?, asked.request.text(2));
-    let unknown = || Refusal::unknown(format!("no move {}", quote(text)));
-    let words = game.why(text).map_err(|_| unknown())?;
-    let legal = match game.position().typed(text) {
-        Ok(Meaning::Move(m)) => Some(game.position().text(&m)),
-        _ => None,
-    };
-    reply(&json!({ "why": format!("{}.", capitalized(&words.join("; "))), "move": legal }))
+    let (_, game) = asked.game.at(&asked.place()?)?;
+    reply(&why(&game, asked.request.text(2))?)
 }
 
 /// Lets the engine think and move. The task sends `info` during the search.

@@ -11,6 +11,7 @@ use super::players::{PlayerKind, Players};
 use super::reply::Refusal;
 use super::search::Search;
 use super::variation::Place;
+use super::why::in_san;
 use crate::clock::{GameClock, TimeControl};
 use crate::end::Conclusion;
 use crate::pgn::{annotated, usual_tags};
@@ -318,7 +319,7 @@ pub(super) fn make(course: &mut Game, text: &str) -> Result<String, Refusal> {
     let made = course.play_on(text).map(|ply| ply.text.clone());
     made.map_err(|why| {
         Refusal::unfit(match course.why(text) {
-            Ok(words) => format!("{}.", words.join("; ")),
+            Ok(words) => format!("{}.", in_san(&course.position().board(), &words.join("; "))),
             Err(_) => format!("{why}."),
         })
     })

@@ -32,6 +32,7 @@ mod task;
 mod tree;
 mod variation;
 mod view;
+mod why;
 
 pub use answer::Answer;
 pub use counting::CountProgress;

@@ -1,7 +1,7 @@
-// Arrows and circles on the board: the best move, a hint, and those that the user draws.
+// Arrows and circles on the board: the best move, a hint, the reason shown, and those that the user draws.
 
 import { shape } from "./board.js";
-import { isStill, onShow, say } from "./game.js";
+import { isStill, onSay, onShow, say } from "./game.js";
 import { board } from "./moves.js";
 
 const find = (id) => document.getElementById(id);
@@ -10,13 +10,17 @@ const find = (id) => document.getElementById(id);
 const START = 11;
 const TIP = 4;
 const HEAD = { length: 15, width: 20 };
+/** Radius of circles. The arrow of an attack begins outside the circle around the attacker, and spares its target. */
+const RADIUS = 19;
+const SPARED = 12;
 
 /** The marks of each source, in the order in which they are drawn. */
-const marks = { analysis: [], hint: [], drawn: [], pending: [] };
+const marks = { reason: [], analysis: [], hint: [], drawn: [], pending: [] };
 
 /**
  * Replaces the marks of a source. A mark is `{ from, to, look }`: an arrow between two squares, or a circle on `to`
- * if there is no other square, as for a drop. Looks: `best`, and for drawn ones `plain`, `shift`, `ctrl`, `alt`.
+ * if there is no other square, as for a drop. Looks: `best`, for drawn ones `plain`, `shift`, `ctrl`, `alt`, and for
+ * reasons those that the server names, of which `attacked` is a glow.
  */
 export function mark(source, list) {
   if (!list.length && !marks[source].length) return;
@@ -35,18 +39,23 @@ function picture({ from, to, look }) {
   const isCircle = !from || from === to;
   const group = shape("g", { class: `mark ${look}`, "data-mark": isCircle ? to : from + to });
   const [x, y] = board.centreOf(to);
+  if (look === "attacked") {
+    group.append(shape("circle", { class: "spot", cx: x, cy: y, r: RADIUS }));
+    return group;
+  }
   if (isCircle) {
-    const place = { cx: x, cy: y, r: 19 };
+    const place = { cx: x, cy: y, r: RADIUS };
     group.append(shape("circle", { class: "casing", ...place }), shape("circle", { class: "line", ...place }));
     return group;
   }
   // The arrow is drawn pointing to the right, and then turned.
   const [fromX, fromY] = board.centreOf(from);
-  const length = Math.hypot(x - fromX, y - fromY) - TIP;
+  const isAttack = look === "attack";
+  const length = Math.hypot(x - fromX, y - fromY) - (isAttack ? SPARED : TIP);
   const neck = length - HEAD.length;
   const turn = (Math.atan2(y - fromY, x - fromX) * 180) / Math.PI;
   group.setAttribute("transform", `translate(${fromX} ${fromY}) rotate(${turn})`);
-  const line = { d: `M${START} 0H${neck}` };
+  const line = { d: `M${isAttack ? RADIUS : START} 0H${neck}` };
   const head = { d: `M${length} 0L${neck} ${HEAD.width / 2}V${-HEAD.width / 2}Z` };
   group.append(
     shape("path", { class: "casing", ...line }),
@@ -82,6 +91,7 @@ export function setUpArrows() {
   board.over.append(layer);
   board.onLay(draw);
   onShow((before) => isStill(before) || clear());
+  onSay((list) => mark("reason", list));
   drawByMouse(find("board"));
   drawByKeys(find("board"));
 }

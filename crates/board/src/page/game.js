@@ -40,14 +40,30 @@ export function show(next) {
   for (const watcher of watchers) watcher(before);
 }
 
-/** Shows a message; an empty text clears it. After the end of the game, always shows the reason for the result. */
-export function say(text) {
-  find("why").textContent = isOver() ? view.why : text;
+const listeners = [];
+
+/** Calls `listener(marks)` after each change of the message, with the marks on the board that belong to it. */
+export function onSay(listener) {
+  listeners.push(listener);
+}
+
+function write(text, marks = []) {
+  find("why").textContent = text;
   find("message").classList.remove("closed");
+  for (const listener of listeners) listener(marks);
+}
+
+/**
+ * Shows a message with its marks on the board; an empty text clears both. After the end of the game, always shows the
+ * reason for the result.
+ */
+export function say(text, marks = []) {
+  if (isOver()) write(view.why);
+  else write(text, marks);
 }
 
 /** Shows the reason why the board has failed, also after the end of the game. */
-const sayFailure = (text) => (find("why").textContent = `${text}.`);
+const sayFailure = (text) => write(`${text}.`);
 
 /** Runs `work`, which sends requests, and shows the reason if the server refuses one. */
 export async function attempt(work) {
@@ -76,7 +92,7 @@ async function isGone() {
 
 function gameIsGone() {
   find("turn").textContent = "This game is gone: start a new one.";
-  find("why").textContent = "It was deleted, or idle for too long: the board keeps 64 games.";
+  write("It was deleted, or idle for too long: the board keeps 64 games.");
 }
 
 export async function play(move) {

@@ -14,6 +14,8 @@ const find = (id) => document.getElementById(id);
 /** The selected piece, as the start of a move: `e2` or `N@`. */
 let selected = null;
 let isFlipped = false;
+/** The number of the last question why; a late answer to an earlier one is dropped. */
+let asked = 0;
 /** Whether the move that is being made was dragged: its piece is then already where it goes. */
 let isDragged = false;
 
@@ -223,8 +225,9 @@ function choose(square) {
 async function pick(square) {
   select(square);
   if (targets().length) return;
-  const { why } = await get(`${path()}/plies/${place()}/why/${square}`);
-  if (selected === square) say(why);
+  const mine = ++asked;
+  const { why, marks } = await get(`${path()}/plies/${place()}/why/${square}`);
+  if (selected === square && mine === asked) say(why, marks);
 }
 
 /** Handles a click on a piece in hand. */
@@ -240,13 +243,13 @@ function take(letter) {
 /** Moves the selected piece to a square, selects another own piece there, or shows why the piece cannot go there. */
 async function moveTo(square) {
   if (!targets().includes(square)) {
-    const asked = selected;
-    const { why, move } = await get(`${path()}/plies/${place()}/why/${asked}${square}`);
-    if (selected !== asked) return;
+    const [from, mine] = [selected, ++asked];
+    const { why, move, marks } = await get(`${path()}/plies/${place()}/why/${from}${square}`);
+    if (selected !== from || mine !== asked) return;
     // A king may be put on its own rook to castle.
     if (move !== null) return attempt(() => play(move));
     if (isOwn(view.pieces[square])) return pick(square);
-    return say(why);
+    return say(why, marks);
   }
   const becomes = view.targets[selected]?.[square] ?? [];
   const more = becomes.length > 1 ? await askChoice(becomes) : becomes[0] ?? "";

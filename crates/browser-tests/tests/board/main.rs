@@ -20,6 +20,7 @@ mod pictures;
 mod play;
 mod prompt;
 mod quality;
+mod reasons;
 mod report;
 mod rules;
 mod saying;

@@ -21,7 +21,7 @@ fn a_whole_game_of_king_capture() {
     assert_eq!(page.squares("target"), set("e3 e4"));
     assert_eq!(page.text("#turn"), "White to move: choose a green square.");
     page.square("e5");
-    page.until_text("#why", "e2e5 is illegal: a pawn does not move like that.");
+    page.until_text("#why", "e5 is illegal: a pawn does not move like that.");
     page.play("e2", "e4");
     assert_eq!((page.piece("e2"), page.piece("e4")), (String::new(), "P".to_owned()));
     assert_eq!(page.squares("last"), set("e2 e4"));
@@ -161,7 +161,7 @@ fn no_piece_enters_a_wall() {
     page.square("e2");
     assert_eq!(page.squares("target"), set("e3"));
     page.square("e4");
-    page.until_text("#why", "e2e4 is illegal: e4 is a wall.");
+    page.until_text("#why", "e4 is illegal: e4 is a wall.");
     let label = page.js("document.querySelector('[data-square=e4]').getAttribute('aria-label')");
     assert_eq!(label, json!("e4, wall"));
     page.play("e2", "e3");
@@ -184,7 +184,7 @@ fn pieces_are_dragged() {
     page.drag("[data-square=e2]", "[data-square=e4]");
     page.until("document.querySelector('[data-square=e4]').dataset.piece === 'P'");
     page.drag("[data-square=e7]", "[data-square=e3]");
-    page.until_text("#why", "e7e3 is illegal: ");
+    page.until_text("#why", "e3 is illegal: ");
     assert_eq!(page.squares("selected"), set("e7"));
     assert!(page.js("!document.querySelector('.ghost')").as_bool().expect("a bool"));
 }

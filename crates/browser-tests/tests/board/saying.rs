@@ -33,7 +33,7 @@ fn obligations_of_the_side_to_move_are_shown() {
     page.new_game(Some("antichess"), "", "8/8/8/3p4/4P3/8/N7/8 w - - 0 1");
     page.until_text("#turn", "White must capture");
     page.square("a2");
-    page.until_text("#why", "another piece must capture, for example by e4d5.");
+    page.until_text("#why", "another piece must capture, for example by exd5.");
     page.new_game(
         None,
         "name = \"must\"\nmust-capture = true",

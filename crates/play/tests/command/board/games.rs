@@ -128,7 +128,7 @@ fn walls_at_the_edges_crop_the_board() {
     assert_eq!((&game["files"], &game["ranks"]), (&json!("abcdef"), &json!("123456")));
     assert_eq!(game["walls"].as_array().expect("walls").len(), 29);
     assert_eq!(game["title"], "small");
-    assert_eq!(server.why(&game, "d1c4"), "d1c4 is illegal: c4 is a wall.");
+    assert_eq!(server.why(&game, "d1c4"), "Kc4 is illegal: c4 is a wall.");
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn a_duck_is_moved_by_the_side_that_has_moved() {
         game["history"].as_array().expect("moves").iter().map(|m| &m["san"]).collect();
     assert_eq!(words, ["e4", "h5e6:duck"]);
     let wrong = server.try_play(&game, "e7e5").refusal(422);
-    assert_eq!(wrong, "e7e5 is illegal: the pawn on e7 is blocked by the duck on e6.");
+    assert_eq!(wrong, "e5 is illegal: the pawn on e7 is blocked by the duck on e6.");
     // Earlier plies can be viewed and moves taken back, as in games without house rules.
     let id = &game["id"];
     assert_eq!(server.get(&format!("games/{id}/plies/1"))["pieces"]["h5"], "*");
@@ -78,7 +78,7 @@ fn moves_between_the_same_squares_have_different_labels() {
 fn refusals_name_the_rule_and_endings_the_winner() {
     let server = Server::start();
     let game = house(&server, &["no-king-on-c2"], "4k3/8/8/8/8/8/8/3K4 w - - 0 1");
-    let why = "d1c2 is illegal: refused by no-king-on-c2: no king moves to c2.";
+    let why = "Kc2 is illegal: refused by no-king-on-c2: no king moves to c2.";
     assert_eq!(server.why(&game, "d1c2"), why);
     assert_eq!(
         server.why(&game, "d1e2"),

@@ -46,7 +46,7 @@ fn custom_pieces_have_names_and_can_be_promotions() {
     let becomes = game["targets"]["a5"]["a6"].as_array().expect("a promotion");
     assert_eq!(becomes.len(), 2, "{becomes:?}");
     let why = server.why(&game, "b1d6");
-    assert_eq!(why, "b1d6 is illegal: an amazon does not move like that.");
+    assert_eq!(why, "Ad6 is illegal: an amazon does not move like that.");
     let game = server.play(&game, "a5a6a");
     assert_eq!((&game["pieces"]["a6"], &game["check"]), (&json!("A"), &json!(["e6"])));
 }
