@@ -26,12 +26,12 @@ macro_rules! page_files {
 /// The files that the page loads, by name: its styles and scripts.
 const FILES: &[(&str, &str)] = page_files! {
     "page.css", "layout.css", "panel.css", "dialog.css", "editor.css", "board.css", "analysis.css",
-    "legend.css", "variations.css", "reasons.css", "forced.css", "print.css", "main.js", "analysis.js",
-    "arrows.js", "board.js", "clock.js", "count.js", "drag.js", "ends.js", "evaluation.js",
-    "editor.js", "fen.js", "game.js", "games.js", "history.js", "names.js", "variations.js",
-    "hint.js", "keys.js", "kept.js", "link.js", "legend.js", "moves.js", "open.js", "out.js",
-    "panel.js", "players.js", "premove.js", "preview.js", "requests.js", "rules.js", "setup.js",
-    "sound.js", "theme.js", "think.js"
+    "legend.css", "variations.css", "reasons.css", "divide.css", "forced.css", "print.css", "main.js",
+    "analysis.js", "arrows.js", "board.js", "clock.js", "count.js", "divide.js", "drag.js", "ends.js",
+    "evaluation.js", "editor.js", "fen.js", "game.js", "games.js", "history.js", "names.js",
+    "variations.js", "hint.js", "keys.js", "kept.js", "link.js", "legend.js", "moves.js", "open.js",
+    "out.js", "panel.js", "players.js", "premove.js", "preview.js", "requests.js", "rules.js",
+    "setup.js", "sound.js", "theme.js", "think.js"
 };
 
 /// The script that loads all others.

@@ -41,7 +41,14 @@ pub enum Counted {
     /// The number of moves at the root.
     Moves(usize),
     /// A move with its number of leaf nodes.
-    Share(String, u128),
+    Share {
+        /// The move in the form that [`Game::play_on`] accepts.
+        text: String,
+        /// The move in algebraic notation.
+        san: String,
+        /// The number of leaf nodes.
+        nodes: u128,
+    },
     /// The part of the work below the next move that is done, from 0 to 1. Told only where no other thread can ask the
     /// control of the count.
     Within(f64),
@@ -142,7 +149,7 @@ pub fn count(
             Some(next) => in_parts(perft, next, below, (0.0, 1.0), tell)?,
             None => perft.threads(threads()).count_game(&next, below)?,
         };
-        tell(Counted::Share(p.text(m), nodes));
+        tell(Counted::Share { text: p.text(m), san: p.san(m), nodes });
         sum = sum.checked_add(nodes).ok_or(Error::Overflow)?;
     }
     Ok(sum)

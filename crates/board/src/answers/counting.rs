@@ -79,8 +79,9 @@ impl Count {
         let mut heard = |counted| match counted {
             Counted::Moves(moves) => progress.moves.store(moves, Ordering::Relaxed),
             // Counts are sent as text because they can exceed the range of JavaScript numbers.
-            Counted::Share(m, nodes) => {
-                tell(Event::lasting("share", json!({ "move": m, "nodes": nodes.to_string() })));
+            Counted::Share { text, san, nodes } => {
+                let share = json!({ "move": text, "san": san, "nodes": nodes.to_string() });
+                tell(Event::lasting("share", share));
                 progress.within.store(0, Ordering::Relaxed);
                 progress.units.store(progress.control.units(), Ordering::Relaxed);
                 progress.counted.fetch_add(1, Ordering::Relaxed);

@@ -1,5 +1,6 @@
 // Perft on the board: the number of leaf nodes below each move.
 
+import { addShare, clearDivide, drawDivide, setUpDivide, stopDivide, totalDivide } from "./divide.js";
 import { Refused, Silence, events } from "./requests.js";
 
 const find = (id) => document.getElementById(id);
@@ -24,11 +25,12 @@ export class Count {
     this.shares = new Map();
     this.running = null;
     this.frame = null;
+    setUpDivide();
     find("count").addEventListener("submit", (event) => {
       event.preventDefault();
       this.run(Number(find("count-depth").value));
     });
-    find("count-stop").addEventListener("click", () => this.clear("Stopped."));
+    find("count-stop").addEventListener("click", () => this.stop("Stopped."));
   }
 
   /** Sets the position to count, and its path on the server. */
@@ -40,6 +42,13 @@ export class Count {
   }
 
   clear(text) {
+    clearDivide();
+    this.stop(text);
+  }
+
+  /** Ends a count. The table keeps the moves counted so far. */
+  stop(text) {
+    stopDivide();
     this.running?.abort();
     this.running = null;
     this.shares.clear();
@@ -52,6 +61,7 @@ export class Count {
   changeSoon() {
     this.frame ??= requestAnimationFrame(() => {
       this.frame = null;
+      drawDivide();
       this.changed();
     });
   }
@@ -63,6 +73,7 @@ export class Count {
 
   async run(depth) {
     this.clear("Counting.");
+    drawDivide();
     const running = (this.running = new AbortController());
     this.showRunning(true);
     find("count-bar").value = 0;
@@ -81,6 +92,7 @@ export class Count {
     }
     if (this.running !== running) return;
     this.running = null;
+    stopDivide();
     const hadFocus = document.activeElement === find("count-stop");
     this.showRunning(false);
     // The page must not scroll away from a board that the user is looking at.
@@ -95,8 +107,10 @@ export class Count {
       find("count-total").textContent = `${long(BigInt(value.nodes))} so far`;
     } else if (name === "share") {
       this.shares.set(value.move, BigInt(value.nodes));
+      addShare(value);
       this.changeSoon();
     } else if (name === "total") {
+      totalDivide(BigInt(value.nodes));
       const seconds = value.seconds < 0.01 ? "less than 0.01" : value.seconds.toFixed(2);
       find("count-total").textContent = `${long(BigInt(value.nodes))} at depth ${depth}, ${seconds}\u00a0s. Select a piece to see its share.`;
     } else if (name === "failed") {

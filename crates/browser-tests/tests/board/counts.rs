@@ -50,9 +50,11 @@ fn a_growing_count_does_not_move_the_buttons_below() {
         || page.js("document.querySelector('#copy-fen').getBoundingClientRect().top + scrollY");
     for (width, height) in [(1280, 900), (360, 740)] {
         page.size(width, height);
-        let at_first = place();
         page.fill("#count-depth", "9");
         page.click("#count-start");
+        // The table of the count has a height of its own.
+        page.until("!document.querySelector('#divide').hidden");
+        let at_first = place();
         page.until_text("#count-total", "so far");
         assert_eq!(place(), at_first, "while it runs, {width} x {height}");
         page.click("#count-stop");

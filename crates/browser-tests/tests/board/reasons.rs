@@ -138,3 +138,100 @@ fn marks_of_reasons_can_be_seen_in_every_theme() {
         page.picture(&format!("castling-{name}"));
     }
 }
+
+/// The rows of the table of a count: moves and numbers.
+fn rows(page: &Page) -> Value {
+    page.js("[...document.querySelectorAll('#divide-rows tr')].map((row) => \
+         [...row.children].map((cell) => cell.textContent))")
+}
+
+fn counted(page: &Page, depth: &str, total: &str) {
+    page.fill("#count-depth", depth);
+    page.click("#count-start");
+    page.until_text("#divide-total", total);
+}
+
+#[test]
+fn a_count_is_a_table_with_exact_numbers() {
+    let page = Page::open();
+    assert_eq!(page.js("document.querySelector('#divide').hidden"), json!(true));
+    counted(&page, "4", "197,281");
+    let rows = rows(&page);
+    assert_eq!(rows.as_array().map(Vec::len), Some(20));
+    for row in [["e4", "13,160"], ["d4", "12,435"], ["Nf3", "9,748"], ["Nh3", "8,881"]] {
+        assert!(rows.as_array().is_some_and(|rows| rows.contains(&json!(row))), "{row:?}: {rows}");
+    }
+    page.js("document.querySelector('#count').scrollIntoView()");
+    page.picture("table");
+    page.js(
+        "(navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }, 0)",
+    );
+    page.click("#divide-copy");
+    page.until_text("#divide-copied", "Table copied.");
+    let copied = page.js("copied");
+    let copied = copied.as_str().expect("a text");
+    // As `perft divide 4` prints it.
+    assert!(copied.starts_with("a2a3: 8457\na2a4: 9329\nb1a3: 8885\n"), "{copied}");
+    assert!(copied.ends_with("h2h4: 9329\n\n197281\n"), "{copied}");
+    // A click on a row plays its move, and the table is that of one position.
+    page.js("document.querySelector('[data-move=e2e4]').scrollIntoView({ block: 'center' })");
+    page.click("#divide-rows [data-move=e2e4] td");
+    page.until("document.querySelector('[data-square=e4]').dataset.piece === 'P'");
+    assert_eq!(page.js("document.querySelector('#divide').hidden"), json!(true));
+    // The keyboard plays a move as well.
+    counted(&page, "2", "600");
+    page.js("document.querySelector('#divide-rows [data-move=g8f6] button').focus()");
+    page.press(&[Key::Enter]);
+    page.until("document.querySelector('[data-square=f6]').dataset.piece === 'n'");
+}
+
+#[test]
+fn a_table_names_castling_promotions_and_drops() {
+    let page = Page::open();
+    page.new_game(Some("crazyhouse"), "", "r3k3/6P1/8/8/8/8/8/4K3[N] b q - 0 1");
+    counted(&page, "1", "");
+    page.until("!document.querySelector('#divide-copy').disabled");
+    let names = page
+        .js("[...document.querySelectorAll('#divide-rows button')].map((it) => it.textContent)");
+    assert!(names.as_array().is_some_and(|all| all.contains(&json!("O-O-O"))), "{names}");
+    page.click("#divide-rows [data-move=e8c8] button");
+    page.until("document.querySelector('[data-square=d8]').dataset.piece === 'r'");
+    counted(&page, "1", "");
+    page.until("!document.querySelector('#divide-copy').disabled");
+    let names = page
+        .js("[...document.querySelectorAll('#divide-rows button')].map((it) => it.textContent)");
+    for san in ["g8=N", "N@f3"] {
+        assert!(names.as_array().is_some_and(|all| all.contains(&json!(san))), "{names}");
+    }
+}
+
+#[test]
+fn the_table_of_a_running_count_moves_nothing() {
+    let page = Page::open();
+    let places = |ids: &str| {
+        page.js(&format!(
+            "'{ids}'.split(' ').map((id) => \
+             document.querySelector(id).getBoundingClientRect().top + scrollY)"
+        ))
+    };
+    for (width, height) in [(1280, 900), (1920, 1080), (360, 740)] {
+        page.size(width, height);
+        page.fill("#count-depth", "7");
+        let above = places("#board #count #history");
+        page.click("#count-start");
+        page.until("!document.querySelector('#divide').hidden");
+        assert_eq!(places("#board #count #history"), above, "{width} x {height}");
+        let all = "#board #count #divide #copy-fen";
+        let at_first = places(all);
+        page.until("document.querySelector('#divide-rows').children.length > 1");
+        assert_eq!(places(all), at_first, "{width} x {height}");
+        page.click("#count-stop");
+        page.until_text("#divide-total", "not counted");
+        // What is counted stays, but it is no whole table.
+        assert!(page.js("document.querySelector('#divide-copy').disabled") == json!(true));
+        page.play("e2", "e3");
+        assert_eq!(page.js("document.querySelector('#divide').hidden"), json!(true));
+        page.click("#take-back");
+        page.until("document.querySelectorAll('[data-ply]').length === 1");
+    }
+}
