@@ -61,9 +61,14 @@ export function showPlayers({ white, black, level, seconds }) {
   find("strength").value = level === null ? `seconds ${seconds}` : `level ${level}`;
 }
 
-/** Shows the engine's report on its search, or dashes if `thought` is null; nothing in a game of two people. */
+/**
+ * Shows the engine's report on its search, or dashes if `thought` is null; nothing in a game of two people, nor to the
+ * engine's opponent, who has not asked for it.
+ */
 export function showThought(thought) {
-  find("thought").hidden = find("white").value === "person" && find("black").value === "person";
+  const engines = ["white", "black"].filter((side) => find(side).value === "engine").length;
+  find("thought-choice").hidden = engines !== 1;
+  find("thought").hidden = engines === 0 || (engines === 1 && !find("thought-asked").checked);
   find("depth").textContent = thought ? searchWords(thought) : "–";
   find("score").textContent = thought ? scoreWords(thought.score) : "–";
   find("line").textContent = thought?.line ?? "–";

@@ -1,6 +1,7 @@
 // The engine's moves.
 
 import { isLast, onShow, refresh, say, show, view } from "./game.js";
+import { keep, kept } from "./kept.js";
 import { showThought } from "./panel.js";
 import { Refused, Silence, events } from "./requests.js";
 
@@ -11,11 +12,22 @@ let thought = null;
 let revision = null;
 
 export function setUpThinking() {
+  const asked = document.getElementById("thought-asked");
+  asked.checked = kept("thinking") === true;
+  asked.addEventListener("change", () => {
+    keep("thinking", asked.checked);
+    showLast();
+  });
   onShow((before) => {
     if (before?.id !== view.id) heard = thought = null;
-    showThought(isLast() && revision === view.revision ? thought : null);
+    showLast();
     think();
   });
+}
+
+/** Shows the last report of the search, if it belongs to the position shown. */
+function showLast() {
+  showThought(isLast() && revision === view.revision ? thought : null);
 }
 
 /** Takes over the game after the engine's move. A weakened engine may not have played the best line's move. */

@@ -102,6 +102,7 @@ fn the_engines_line_is_hidden_at_earlier_positions() {
     page.until("document.querySelector('#depth').textContent.includes('plies')");
     page.click("#first");
     page.until("document.querySelector('[data-ply=\"0\"]').hasAttribute('aria-current')");
+    page.click("#thought-asked");
     assert_eq!(page.text("#line"), "–");
     page.click("#last");
     page.until("document.querySelector('#depth').textContent.includes('plies')");

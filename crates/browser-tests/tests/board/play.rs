@@ -270,6 +270,7 @@ fn the_engine_answers_and_shows_what_it_thinks() {
     page.play("e2", "e4");
     page.until("document.querySelectorAll('[data-ply]').length === 3");
     page.until_text("#turn", "White to move");
+    page.click("#thought-asked");
     assert!(page.text("#depth").contains("plies"));
     assert!(page.text("#score").ends_with("for White"));
     assert!(page.text("#line").starts_with("1... "));

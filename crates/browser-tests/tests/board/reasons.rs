@@ -235,3 +235,31 @@ fn the_table_of_a_running_count_moves_nothing() {
         page.until("document.querySelectorAll('[data-ply]').length === 1");
     }
 }
+
+#[test]
+fn the_opponents_thoughts_are_shown_to_those_who_ask() {
+    let page = Page::open();
+    let is_shown = |selector: &str| {
+        page.js(&format!("document.querySelector('{selector}').checkVisibility()")) == json!(true)
+    };
+    assert!(!is_shown("#thought-choice") && !is_shown("#thought"));
+    page.choose("#strength", "seconds 1");
+    page.choose("#black", "engine");
+    page.until_text("#tray-above", "Black, engine");
+    page.play("e2", "e4");
+    page.until("document.querySelectorAll('[data-ply]').length === 3");
+    assert!(is_shown("#thought-choice") && !is_shown("#thought"));
+    page.click("#thought-asked");
+    assert!(is_shown("#thought"));
+    assert!(page.text("#score").ends_with("for White"), "{}", page.text("#score"));
+    // The choice is remembered.
+    page.reload();
+    page.until("document.querySelectorAll('[data-ply]').length === 3");
+    assert!(is_shown("#thought"));
+    page.click("#thought-asked");
+    assert!(!is_shown("#thought"));
+    // Who watches the engine play against itself sees what it thinks.
+    page.choose("#white", "engine");
+    page.until_text("#tray-below", "White, engine");
+    assert!(is_shown("#thought") && !is_shown("#thought-choice"));
+}
