@@ -20,8 +20,10 @@ function variation({ line, after, comments, moves, variations }) {
   let isApart = true;
   moves.forEach((move, at) => {
     const ply = after + at + 1;
-    if (move.color === "white" || isApart) parts.push(`${move.number}${move.color === "white" ? "." : "..."}\u00a0`);
-    parts.push(moveButton(`${line}@${ply}`, move), " ", ...(move.comments ?? []).flatMap(comment));
+    const number = move.color === "white" || isApart ? `${move.number}${move.color === "white" ? "." : "..."} ` : "";
+    // The number and its move stand on one line.
+    parts.push(element("span", { class: "turn" }, number, moveButton(`${line}@${ply}`, move)), " ");
+    parts.push(...(move.comments ?? []).flatMap(comment));
     const inner = variations.filter((other) => other.after === ply - 1);
     parts.push(...inner.map((other) => element("span", { class: "variation" }, ...variation(other))));
     isApart = Boolean(move.comments) || inner.length > 0;

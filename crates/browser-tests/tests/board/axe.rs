@@ -14,8 +14,8 @@ const STATES: [(&str, Reach); 12] = [
         page.square("e5");
         page.until_text("#why", "is illegal");
     }),
-    ("moves, captured pieces, an earlier position", |page| {
-        page.new_game(None, "", "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qe5+");
+    ("moves, variations, captured pieces, an earlier position", |page| {
+        page.new_game(None, "", "1. e4 d5 (1... c5 $5 {sharp} 2. c3) 2. exd5 Qxd5 3. Nc3 Qe5+");
         page.until("document.querySelectorAll('[data-ply]').length === 7");
         page.click("#previous");
         page.until_text("#turn", "Position 5 of 6.");
