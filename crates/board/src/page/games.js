@@ -45,7 +45,9 @@ function row(game, turnTo, drop) {
     });
   });
   const label = `Delete game ${game.id}, ${game.title}`;
-  const forget = element("button", { type: "button", "data-remove": game.id, "aria-label": label }, "Delete");
+  const bin = shape("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" });
+  bin.append(shape("path", { d: "M9 3h6l1 2h4v2H4V5h4zM6 8.5h12L17 21H7z" }));
+  const forget = element("button", { type: "button", "data-remove": game.id, "aria-label": label, title: "Delete" }, bin);
   forget.addEventListener("click", () => drop(game));
   return element("li", {}, button, forget);
 }

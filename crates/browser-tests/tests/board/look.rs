@@ -199,6 +199,11 @@ fn games_are_listed_with_their_boards_and_deleted() {
     page.click("#games-close");
     assert_eq!(page.text("#game-name"), "hill");
     page.play("d2", "d4");
+    // They stay deleted when the page is loaded again.
+    page.reload();
+    page.until("document.querySelector('[data-square=d4]')?.dataset.piece === 'P'");
+    page.click("#open-games");
+    page.until("document.querySelectorAll('[data-game]').length === 1");
 }
 
 #[test]

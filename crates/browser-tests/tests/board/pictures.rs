@@ -157,6 +157,7 @@ fn pictures_of_squares_and_pieces() {
         page.click("#flip");
         page.click("#analysis");
         page.until("document.querySelector('#evaluation').dataset.share");
+        page.js("scrollTo(0, 0)");
         picture("evaluation-phone");
         page.click("#analysis");
         page.click("#flip");
