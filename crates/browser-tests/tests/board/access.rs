@@ -124,7 +124,7 @@ const MISFITS: &str = "(() => {
     const usable = all.filter((it) => it.matches('button, select, input, textarea') && it.closest('dialog') === dialog);
     const seen = (it) => {
         const box = it.getBoundingClientRect();
-        const list = it.closest('#history, .middle')?.getBoundingClientRect();
+        const list = it.closest('#history, .middle, .scroll')?.getBoundingClientRect();
         return !list || (box.top >= list.top - 1 && box.bottom <= list.bottom + 1 && box.left >= list.left - 1 && box.right <= list.right + 1);
     };
     for (const [at, one] of usable.entries()) {

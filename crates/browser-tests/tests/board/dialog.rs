@@ -240,7 +240,7 @@ fn the_first_game_of_a_program_with_house_rules_is_played_under_them() {
         return;
     }
     let page = Page::of(Program::of_example("cheshire_cat"));
-    page.until("document.querySelector('#game-name').textContent.includes('cheshire-cat')");
+    page.until("document.querySelector('#game-name').textContent.includes('Cheshire cat')");
     for (from, to, piece) in [("e2", "e4", "P"), ("e7", "e5", "p")] {
         page.click(&format!("[data-square={from}]"));
         page.click(&format!("[data-square={to}]"));

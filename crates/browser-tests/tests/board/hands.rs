@@ -91,7 +91,7 @@ fn a_move_is_typed() {
     play("e7e5");
     page.until("document.querySelector('[data-square=e5]').dataset.piece === 'p'");
     play("Ke3");
-    page.until_text("#why", "e1e3 is illegal");
+    page.until_text("#why", "Ke3 is illegal");
     assert_eq!(page.js("document.querySelector('#typed-move').value"), json!("Ke3"));
     assert_eq!(page.plies(), 2);
 }

@@ -77,7 +77,7 @@ fn positions_of_variations_are_looked_at() {
     page.until_text("#turn", "Variation, position 2 of 2.");
     page.square("d4");
     page.square("d6");
-    page.until_text("#why", "d4d6 is illegal");
+    page.until_text("#why", "d6 is illegal");
     page.square("c2");
     page.square("c4");
     page.until("document.querySelector('[data-place=\"0.0@3\"]')?.hasAttribute('aria-current')");
