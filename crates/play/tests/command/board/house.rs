@@ -82,7 +82,7 @@ fn refusals_name_the_rule_and_endings_the_winner() {
     assert_eq!(server.why(&game, "d1c2"), why);
     assert_eq!(
         server.why(&game, "d1e2"),
-        "d1e2 is legal: the king reaches e2, which is not attacked."
+        "Ke2 is legal: the king reaches e2, which is not attacked."
     );
     assert_eq!(server.try_play(&game, "d1c2").refusal(422), why);
     let game = house(&server, &["double-check-to-win"], "4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1");
