@@ -39,14 +39,16 @@ pub fn annotated(
         let how = if end.is_by_time() { "time forfeit" } else { "normal" };
         notes.tags.add("Termination", how, 0);
     }
-    if let Some(text) = sentence(ended.as_ref(), concluded) {
+    // A game that was read and has not changed is written as it came.
+    let is_as_read = concluded.is_none() && notes.result.is_some();
+    if let Some(text) = sentence(ended.as_ref(), concluded).filter(|_| !is_as_read) {
         let comment = Comment { ply: game.len(), text };
         // The comment of a game that was written before.
         if !notes.comments.contains(&comment) {
             notes.comments.push(comment);
         }
     }
-    if concluded.is_some() || notes.result.is_none() {
+    if !is_as_read {
         notes.result = Some(result(ended.as_ref(), concluded));
     }
     notes.mode = game.start().board().castling_mode();

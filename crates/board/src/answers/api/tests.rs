@@ -129,6 +129,18 @@ fn a_pgn_goes_out_as_it_came() {
 }
 
 #[test]
+fn a_mate_that_was_read_is_written_without_a_word_more() {
+    let tags = &STUDY[..STUDY.find("\n\n").expect("tags")];
+    let text = format!("{}\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n", tags.replace("\"1-0\"", "\"0-1\""));
+    let board = begun(&json!({ "position": text }));
+    assert_eq!(pgn_of(&board), text);
+    // A mate that is given here is said.
+    change(&board, "POST", "plies/4/take-back", json!({ "keep": false }));
+    change(&board, "POST", "plies/3/moves", json!({ "move": "d8h4" }));
+    assert!(flat(&board).ends_with(" Qh4# {Black wins: checkmate.} 0-1  "), "{}", flat(&board));
+}
+
+#[test]
 fn a_game_without_tags_has_those_of_a_game_played_here() {
     let board = begun(&json!({ "position": "1. e4 e5 (1... c5) *" }));
     let text = pgn_of(&board);
