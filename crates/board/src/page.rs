@@ -29,9 +29,9 @@ const FILES: &[(&str, &str)] = page_files! {
     "legend.css", "variations.css", "reasons.css", "divide.css", "forced.css", "print.css", "main.js",
     "analysis.js", "arrows.js", "board.js", "clock.js", "count.js", "divide.js", "drag.js", "ends.js",
     "evaluation.js", "editor.js", "fen.js", "game.js", "games.js", "history.js", "names.js",
-    "variations.js", "hint.js", "keys.js", "kept.js", "link.js", "legend.js", "moves.js", "open.js",
+    "variations.js", "hint.js", "keys.js", "link.js", "legend.js", "moves.js", "open.js",
     "out.js", "panel.js", "players.js", "premove.js", "preview.js", "requests.js", "rules.js",
-    "setup.js", "sound.js", "theme.js", "think.js"
+    "setup.js", "sound.js", "storage.js", "theme.js", "think.js"
 };
 
 /// The script that loads all others.

@@ -28,8 +28,8 @@ const ARGUMENTS: [&str; 9] = [
     "--hide-scrollbars",
 ];
 
-/// Starts the driver, waits until nobody holds the other end of the standard input, and then ends the driver, its
-/// browser and their folder: also if the program of the tests is killed.
+/// A shell script. It starts the driver and waits for the end of its own standard input, which comes when the program
+/// of the tests ends or is killed. Then it stops the driver and the browser, and removes their folder.
 const KEEPER: &str = "chromedriver --port=0 </dev/null & trap '' TERM; cat >/dev/null; \
                       kill -TERM 0; wait; until rm -rf \"$1\" 2>/dev/null; do sleep 1; done";
 

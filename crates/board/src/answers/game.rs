@@ -36,6 +36,8 @@ pub(super) struct HostedGame {
     pub(super) conclusion: Option<Conclusion>,
     /// Incremented with each change, so that a page cannot change a state that it has not seen.
     pub(super) revision: u64,
+    /// The revision since which the engine's search is right: later ones have changed names and variations alone.
+    searched: u64,
     /// The handle that stops the last search begun.
     search: Option<Stop>,
     /// The seed of the weakened engine's random errors, different for each game.
@@ -62,6 +64,7 @@ impl HostedGame {
             is_paused: false,
             conclusion: None,
             revision: 0,
+            searched: 0,
             search: None,
             seed: crate::level::random_seed(),
             chess960,
@@ -145,9 +148,10 @@ impl HostedGame {
         Ok(next)
     }
 
-    /// Makes the engine's move unless the game has changed since `revision`, and returns whether it was made.
+    /// Makes the engine's move, and returns whether it was made. It is not made if the moves, the players or the clocks
+    /// have changed since `revision`.
     pub(super) fn play_engine(&mut self, m: &str, revision: u64) -> bool {
-        if revision != self.revision || self.plies() >= MOST_PLIES {
+        if revision < self.searched || self.plies() >= MOST_PLIES {
             return false;
         }
         let mut course = self.course.clone();
@@ -291,6 +295,7 @@ impl HostedGame {
     fn interrupt(&mut self) {
         self.end_search();
         self.revision += 1;
+        self.searched = self.revision;
         let (turn, stands) = (self.turn(), self.is_paused || self.is_over());
         if let Some(clock) = &mut self.clock {
             clock.stop(turn);

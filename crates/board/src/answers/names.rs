@@ -7,8 +7,8 @@ use tabiya_formats::pgn::Tags;
 use super::reply::Refusal;
 use crate::pgn::PERSON;
 
-/// The longest name, in letters.
-pub(super) const LONGEST: usize = 80;
+/// The longest name, in letters: as long as a line of PGN.
+pub(super) const LONGEST: usize = 255;
 
 /// The names of the players, as far as they are known.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
@@ -23,10 +23,12 @@ impl Names {
         *self == Self::default()
     }
 
-    /// Takes the names out of the tags of a game. The name that is written for anybody is none.
+    /// Removes the tags `White` and `Black`, and returns the names in them. The name [`PERSON`], which is written where
+    /// no name is known, counts as no name.
     pub(super) fn take_from(tags: &mut Tags) -> Self {
         let read = |name| {
-            let letters = tags.get(name)?.chars().map(|c| if c.is_control() { ' ' } else { c });
+            let letters =
+                tags.get(name)?.chars().take(LONGEST).map(|c| if c.is_control() { ' ' } else { c });
             let name: String = letters.collect();
             Some(name.trim().to_owned()).filter(|name| !name.is_empty() && name != PERSON)
         };
@@ -35,12 +37,12 @@ impl Names {
         names
     }
 
-    /// The same names with their sides exchanged.
+    /// White's name for Black, and Black's name for White.
     pub(super) fn exchanged(&self) -> Self {
         Self { white: self.black.clone(), black: self.white.clone() }
     }
 
-    /// Checks names that were typed. An empty one is none.
+    /// Checks names that were typed. An empty text counts as no name.
     ///
     /// # Errors
     /// If a name is too long or has control characters.

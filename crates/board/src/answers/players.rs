@@ -51,7 +51,7 @@ impl Players {
         Ok(Self { level, ..self })
     }
 
-    /// The same players with their sides exchanged.
+    /// White's player for Black, and Black's player for White.
     pub(super) fn exchanged(self) -> Self {
         Self { white: self.black, black: self.white, ..self }
     }

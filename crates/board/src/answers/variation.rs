@@ -77,11 +77,13 @@ pub(super) fn find_list<'a>(
 
 /// The number of the variation that begins with the move `text` after `after` moves.
 pub(super) fn position(variations: &[Line], after: usize, text: &str) -> Option<usize> {
-    variations.iter().position(|line| line.after == after && line.moves[0].text == text)
+    variations.iter().position(|line| {
+        line.after == after && line.moves.first().is_some_and(|first| first.text == text)
+    })
 }
 
-/// Makes the variation to which a path leads a part of `main`; `false` if there is none. What it replaces becomes a
-/// variation.
+/// Moves the variation at `path` into the main line `main`, and makes a variation of the moves that it replaces.
+/// Returns whether there is a variation at `path`.
 pub(super) fn promote(main: &mut Line, path: &LinePath) -> bool {
     (0..path.0.len()).rev().all(|depth| {
         let mut lines = path.0[..depth].iter();

@@ -4,7 +4,7 @@ import { Board, callPieces, isNeutral, picture, pieceName } from "./board.js";
 import { followPointer } from "./drag.js";
 import { emptyPosition, readFen, restAfterTurn, writeFen } from "./fen.js";
 import { view } from "./game.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./storage.js";
 import { draw as drawGame } from "./moves.js";
 import { copyText, copyWords } from "./out.js";
 import { element, sentence } from "./panel.js";

@@ -15,6 +15,9 @@ export function setUpHistory() {
   find("take-back").addEventListener("click", takeBack);
 }
 
+/** The number of a move with its dots: `2.` or `2...`. */
+export const numberOf = ({ number, color }) => `${number}${color === "white" ? "." : "..."}`;
+
 /** The text of a move in the list: algebraic notation, check where that has no sign for it, and its annotations. */
 export function textOf({ san, check, signs = [] }) {
   const move = /[+#]$/.test(san) || !check ? san : `${san} check`;
@@ -67,7 +70,7 @@ function fillHistory(history) {
       // A side that moves several times in its turn has a row for each move.
       closeRow();
       const isAgain = !isApart && view.history[at - 1]?.number === entry.number;
-      cells.push(number(isAgain ? "" : `${entry.number}${entry.color === "white" ? "." : "..."}`));
+      cells.push(number(isAgain ? "" : numberOf(entry)));
       if (entry.color === "black") cells.push(element("span", { class: "gap" }));
     }
     cells.push(moveButton(at + 1, textOf(entry), entry.words));

@@ -1,7 +1,7 @@
 // The players and the clock, as chosen in the dialog for a new game.
 
 import { begin } from "./game.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./storage.js";
 import { draw, turnTo } from "./moves.js";
 
 const find = (id) => document.getElementById(id);

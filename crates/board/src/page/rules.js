@@ -1,6 +1,6 @@
 // The text of a rule file in the dialog for a new game: examples to begin with, and its mistakes while it is typed.
 
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./storage.js";
 import { Refused, Silence, get, post } from "./requests.js";
 import { element, sentence } from "./panel.js";
 import { clearPreview, showPreview } from "./preview.js";

@@ -2,7 +2,7 @@
 
 import { openEditor } from "./editor.js";
 import { onShow, view } from "./game.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./storage.js";
 import { element, sentence, strengths } from "./panel.js";
 import { restorePlayers, startGame } from "./players.js";
 import { checkRules, refuseRules, setUpRules, showRules, typeRules } from "./rules.js";

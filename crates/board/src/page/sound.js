@@ -1,7 +1,7 @@
 // Sounds for moves, captures and checks. They are off until the user switches them on.
 
 import { onShow, view } from "./game.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./storage.js";
 
 /** The tones of each sound: frequency in hertz, start and length in seconds. */
 const SOUNDS = {

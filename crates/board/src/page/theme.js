@@ -1,6 +1,6 @@
 // Light or dark theme: the system's setting, until the user chooses one.
 
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./storage.js";
 
 export function setUpTheme(button) {
   const system = matchMedia("(prefers-color-scheme: dark)");

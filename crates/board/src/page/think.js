@@ -1,7 +1,7 @@
 // The engine's moves.
 
 import { isLast, onShow, refresh, say, show, view } from "./game.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "./storage.js";
 import { showThought } from "./panel.js";
 import { Refused, Silence, events } from "./requests.js";
 

@@ -1,7 +1,7 @@
 // What stands below a move in the list of moves: comments, and the variations that replace the move.
 
 import { attempt, lookAt, path, show, view } from "./game.js";
-import { textOf } from "./history.js";
+import { numberOf, textOf } from "./history.js";
 import { element } from "./panel.js";
 import { post, remove } from "./requests.js";
 
@@ -20,7 +20,7 @@ function variation({ line, after, comments, moves, variations }) {
   let isApart = true;
   moves.forEach((move, at) => {
     const ply = after + at + 1;
-    const number = move.color === "white" || isApart ? `${move.number}${move.color === "white" ? "." : "..."} ` : "";
+    const number = move.color === "white" || isApart ? `${numberOf(move)} ` : "";
     // The number and its move stand on one line.
     parts.push(element("span", { class: "turn" }, number, moveButton(`${line}@${ply}`, move)), " ");
     parts.push(...(move.comments ?? []).flatMap(comment));
@@ -28,12 +28,12 @@ function variation({ line, after, comments, moves, variations }) {
     parts.push(...inner.map((other) => element("span", { class: "variation" }, ...variation(other))));
     isApart = Boolean(move.comments) || inner.length > 0;
   });
-  const first = `${moves[0].number}${moves[0].color === "white" ? "." : "..."} ${textOf(moves[0])}`;
-  const show = tool("restore", line, `Make this the main line: ${first}`, "M12 3l8 9h-5v9H9v-9H4z");
-  show.addEventListener("click", () => change(post, line));
+  const first = `${numberOf(moves[0])} ${textOf(moves[0])}`;
+  const promote = tool("restore", line, `Make this the main line: ${first}`, "M12 3l8 9h-5v9H9v-9H4z");
+  promote.addEventListener("click", () => change(post, line));
   const drop = tool("delete", line, `Delete this variation: ${first}`, "M7 5l5 5 5-5 2 2-5 5 5 5-2 2-5-5-5 5-2-2 5-5-5-5z");
   drop.addEventListener("click", () => change(remove, line));
-  return [...parts, show, drop, ") "];
+  return [...parts, promote, drop, ") "];
 }
 
 const comment = (text) => [element("span", { class: "comment" }, text), " "];

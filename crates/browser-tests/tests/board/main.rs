@@ -7,10 +7,11 @@ mod counts;
 mod course;
 mod dialog;
 mod editor;
+mod every_way;
 mod expected;
 mod game;
 mod hands;
-mod kept;
+
 mod keys;
 mod link;
 mod look;

@@ -10,6 +10,7 @@ use tabiya_games::{Game, GameError, Move, Position, printable_start, quote};
 use super::error::PgnError;
 use super::open_variation::OpenVariations;
 use super::tags::{decoded, unescaped};
+use super::variation::described;
 use super::{
     Annotations, Comment, GameResult, HOUSE_RULES, PgnPlace, PgnReader, PgnRules, StartError, Tags,
     Variation, Visit, Visitor,
@@ -57,7 +58,7 @@ impl PgnGame<Position, Move> {
             mode: game.start().board().castling_mode(),
             comments: self.comments.clone(),
             nags: self.nags.clone(),
-            variations: self.variations.iter().map(|line| line.described(game)).collect(),
+            variations: described(self.variations.iter(), game),
         }
     }
 }

@@ -21,7 +21,7 @@ pub(super) struct OpenVariations<P, M> {
 #[derive(Debug)]
 struct OpenVariation<P, M> {
     line: Variation<M>,
-    /// The position before the last move; the first position as long as there is none.
+    /// The position before the last move, or the first position before any move is read.
     before: P,
     now: P,
     /// Whether its further moves are left out.

@@ -98,7 +98,7 @@ impl<M> Variation<M> {
 
 impl Variation<Move> {
     /// Describes the moves of a variation of `game`. If a move cannot be made in it, because its rules have ended it, the
-    /// variation ends there.
+    /// variation ends there; it may have no moves then.
     pub fn described(&self, game: &Game) -> Variation<Ply> {
         let mut line = game.clone();
         while line.len() > self.after {
@@ -116,7 +116,16 @@ impl Variation<Move> {
             moves: line.plies().skip(self.after).cloned().collect(),
             comments: self.comments.iter().filter(|comment| comment.ply <= end).cloned().collect(),
             nags: self.nags.iter().filter(|(at, _)| *at <= end).copied().collect(),
-            variations: variations.map(|inner| inner.described(&line)).collect(),
+            variations: described(variations, &line),
         }
     }
+}
+
+/// Describes variations of `game`, and leaves out those that have no moves.
+pub(super) fn described<'a>(
+    variations: impl Iterator<Item = &'a Variation<Move>>,
+    game: &Game,
+) -> Vec<Variation<Ply>> {
+    let all = variations.map(|line| line.described(game));
+    all.filter(|line| !line.moves.is_empty()).collect()
 }

@@ -19,7 +19,7 @@ use super::{api, page};
 /// The maximum size of a request body, in bytes.
 const LONGEST_BODY: usize = 64 << 10;
 
-/// The maximum size of the body of a request that lists the games of a file.
+/// The maximum size of the body of a request with a file of games, or a game of it.
 const LONGEST_FILE: usize = 4 << 20;
 
 /// A web server that listens but does not answer requests yet.
@@ -78,12 +78,12 @@ impl Server {
 
 /// All routes of the server.
 fn router(known: Guard, board: BoardService) -> Router {
+    // A file of games, and a game of it.
+    let long = || any(api::answer).layer(DefaultBodyLimit::max(LONGEST_FILE));
     Router::new()
         .route(&format!("{}{{*path}}", api::PREFIX), any(api::answer))
-        .route(
-            &format!("{}pgn", api::PREFIX),
-            any(api::answer).layer(DefaultBodyLimit::max(LONGEST_FILE)),
-        )
+        .route(&format!("{}pgn", api::PREFIX), long())
+        .route(&format!("{}games", api::PREFIX), long())
         .with_state(AppState::new(board))
         .merge(page::routes())
         .fallback(async || refused(&Refusal::unknown("there is nothing here")))

@@ -161,9 +161,37 @@ fn names_can_be_changed_and_are_in_links() {
     let setup = ask(&board, "GET", "games/1/setup", &Value::Null).1;
     assert_eq!((&setup["number"], &setup["names"]["white"]), (&json!(5), &json!("Ann")));
     assert_eq!(pgn_of(&begun(&setup)), text);
-    for name in ["a\nb", "\u{7}", &"x".repeat(81)] {
+    for name in ["a\nb", "\u{7}", &"x".repeat(256)] {
         let (status, why) = ask(&board, "PUT", "games/1/names", &json!({ "black": name }));
         assert_eq!((status, &why["field"]), (422, &json!("black-name")), "{why}");
+    }
+}
+
+#[test]
+fn long_names_of_a_pgn_stay_in_links() {
+    let long = "x".repeat(300);
+    let board = begun(&json!({ "position": format!("[White \"{long}\"]\n\n1. e4 *") }));
+    let setup = ask(&board, "GET", "games/1/setup", &Value::Null).1;
+    assert_eq!(setup["names"]["white"].as_str().map(str::len), Some(255));
+    assert_eq!(pgn_of(&begun(&setup)), pgn_of(&board));
+}
+
+#[test]
+fn the_engine_moves_although_a_name_was_typed_meanwhile() {
+    let setup = json!({ "players": { "white": "engine" } });
+    for (method, path, body, is_made) in [
+        ("PUT", "games/1/names", json!({ "white": "Ann" }), true),
+        ("PUT", "games/1/players", json!({ "white": "engine", "level": 1 }), false),
+        ("PUT", "games/1/paused", json!({ "paused": true }), false),
+    ] {
+        let board = begun(&setup);
+        let Answer::Task(task) = board.answer("POST", "games/1/think", b"") else {
+            panic!("no task")
+        };
+        assert_eq!(ask(&board, method, path, &body).0, 200, "{path}");
+        assert_eq!(board.finish(&task, "e2e4").is_some(), is_made, "{path}");
+        let (_, seen) = ask(&board, "GET", "games/1/revision", &Value::Null);
+        assert_eq!(seen["is_thinking"], json!(false), "{path}");
     }
 }
 

@@ -71,9 +71,15 @@ fn malformed_and_oversized_requests_are_refused() {
     let mut large = b"{\"position\": \"".to_vec();
     large.resize(66_000, b'x');
     let ask = |path: &str, body: &[u8]| server.connect().ask(&server.head("POST", path), body);
+    assert_eq!(ask("rules", &large).status, 413);
+    // A long game with comments is started.
+    let long = format!("1. e4 {{{}}} *", "a ".repeat(40_000));
+    let long = json!({ "position": long }).to_string();
+    assert_eq!(ask("games", long.as_bytes()).status, 201);
+    large.resize(4_300_000, b'x');
     assert_eq!(ask("games", &large).status, 413);
     let mut chunked = server.connect();
-    let head = server.head("POST", "games").join("\r\n");
+    let head = server.head("POST", "rules").join("\r\n");
     chunked.send_bytes(format!("{head}\r\nTransfer-Encoding: chunked\r\n\r\n").as_bytes());
     for _ in 0..70 {
         chunked.send_bytes(format!("400\r\n{}\r\n", "x".repeat(1024)).as_bytes());
