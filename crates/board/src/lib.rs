@@ -6,6 +6,7 @@
 mod answers;
 pub mod book;
 pub mod captured;
+pub mod check;
 pub mod clock;
 pub mod end;
 pub mod level;

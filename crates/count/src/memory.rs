@@ -154,7 +154,11 @@ pub fn limit_left() -> Option<u64> {
 /// Whether this many bytes of address space can be allocated at once. A failed allocation ends the process, so this is
 /// asked before work that allocates in many places.
 pub fn has_room(bytes: usize) -> bool {
-    Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
+    match limit_left() {
+        // Under a limit nothing is allocated to try it: another thread could lack these bytes meanwhile.
+        Some(left) => left >= bytes as u64,
+        None => Vec::<u8>::new().try_reserve_exact(bytes).is_ok(),
+    }
 }
 
 /// The name of this machine, if it has one.

@@ -6,9 +6,9 @@ use serde::Serialize;
 use tabiya_formats::pgn::{Comment, nag_sign};
 use tabiya_games::{Outcome, Ply};
 
-use super::check::knows_check;
 use super::game::HostedGame;
 use super::variation::{Line, LinePath};
+use crate::check::{knows_check, said};
 
 /// A move in the list of moves.
 #[derive(Debug, Serialize)]
@@ -40,12 +40,6 @@ pub(super) struct VariationView<'a> {
     comments: Vec<String>,
     moves: Vec<HistoryMove<'a>>,
     variations: Vec<VariationView<'a>>,
-}
-
-/// What is said of a move: nothing of check, unless the rules know it.
-pub(super) fn said(ply: &Ply, knows_check: bool) -> Vec<&str> {
-    let words = ply.words.iter().map(String::as_str);
-    words.filter(|words| knows_check || !words.ends_with(" is in check")).collect()
 }
 
 /// The moves of the game.

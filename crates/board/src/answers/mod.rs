@@ -6,7 +6,6 @@
 mod analysis;
 mod answer;
 mod api;
-mod check;
 mod choices;
 mod chosen_rules;
 mod counting;

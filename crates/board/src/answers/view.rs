@@ -7,16 +7,16 @@ use tabiya_core::{Bitboard, Color};
 use tabiya_draw::Extent;
 use tabiya_games::{AnyPosition, Choice, Game, KindId, Position, Variant};
 
-use super::check::knows_check;
 use super::chosen_rules::DUCK_CHESS;
 use super::game::HostedGame;
-use super::history::{HistoryMove, VariationView, comments_at, history, said, variations};
+use super::history::{HistoryMove, VariationView, comments_at, history, variations};
 use super::names::Names;
 use super::pictures::{Pictures, pictures};
 use super::players::Players;
 use super::reply::Refusal;
 use super::variation::Place;
 use crate::captured::captured;
+use crate::check::{knows_check, said};
 use crate::clock::GameClock;
 use crate::end::{result, sentence};
 use crate::material::material;

@@ -28,6 +28,8 @@ export const isEngines = () => view.line === null && view.players[view.turn] ===
 export const isLast = () => view.line === null && view.ply === view.plies;
 /** Whether the position shown is from an earlier view, or there is no view. */
 export const isStill = (before) => before?.id === view.id && before.ply === view.ply && before.fen === view.fen;
+/** Whether one move leads from an earlier view to the position shown. */
+export const isNext = (before) => before?.id === view.id && before.line === view.line && view.ply === before.ply + 1;
 /** Whether the side to move may select a piece; it may select pieces that belong to neither side. */
 export const isOwn = (piece) => piece && (isNeutral(piece) || (piece === piece.toUpperCase()) === (view.turn === "white"));
 

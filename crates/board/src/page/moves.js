@@ -3,7 +3,7 @@
 import { Board, callPieces, kindName, picture } from "./board.js";
 import { showClocks } from "./clock.js";
 import { Count } from "./count.js";
-import { attempt, isEngines, isLast, isOver, isOwn, onShow, path, place, play, say, titled, view } from "./game.js";
+import { attempt, isEngines, isLast, isNext, isOver, isOwn, onShow, path, place, play, say, titled, view } from "./game.js";
 import { followPointer } from "./drag.js";
 import { element, showTray } from "./panel.js";
 import { clickPremove, endPremove, isWaiting, mayPremove, premove, startPremove } from "./premove.js";
@@ -59,9 +59,8 @@ export function setUpMoves() {
     selected = next && next.to === null && isOwn(view.pieces[next.from] ?? next.from[0]) ? next.from : null;
     count.setPosition(`${path()}/plies/${place()}`, `${view.id} ${view.fen}`);
     draw();
-    const isNext = before?.id === view.id && before.line === view.line && view.ply === before.ply + 1;
     announce(before);
-    if (isNext && !isDragged) board.glide(ways(before, view));
+    if (isNext(before) && !isDragged) board.glide(ways(before, view));
     if (next?.to) attempt(() => play(`${next.from}${next.to}${next.more}`));
   });
 }

@@ -1,6 +1,6 @@
 // Sounds for moves, captures and checks. They are off until the user switches them on.
 
-import { onShow, view } from "./game.js";
+import { isNext, onShow, view } from "./game.js";
 import { keep, kept } from "./storage.js";
 
 /** The tones of each sound: frequency in hertz, start and length in seconds. */
@@ -27,14 +27,14 @@ export function setUpSound(button) {
     if (isOn) play("move");
   });
   onShow((before) => {
-    if (isOn && before?.id === view.id && view.ply === before.ply + 1) play(soundOf(before));
+    if (isOn && isNext(before)) play(soundOf(before));
   });
   draw();
 }
 
 /** The sound of the move that led from another view to the one shown. */
 function soundOf(before) {
-  if (view.history[view.ply - 1].check) return "check";
+  if (view.check.length) return "check";
   const pieces = ({ pieces }) => Object.keys(pieces).length;
   return pieces(view) < pieces(before) ? "capture" : "move";
 }

@@ -124,6 +124,16 @@ fn sounds_are_off_until_they_are_switched_on() {
     page.play("e7", "e6");
     page.play("f1", "b5");
     page.until("tones.length === 7");
+    // A variation that is longer than the game.
+    page.new_game(None, "", "1. e4 (1. d4 d5 2. c4) *");
+    for place in ["0@1", "0@2", "0@3"] {
+        page.click(&format!("[data-place='{place}']"));
+        page.until(&format!(
+            "document.querySelector('[aria-current]').dataset.place === '{place}'"
+        ));
+    }
+    page.until("tones.length === 9");
+    assert_eq!(page.js("document.querySelector('#offline').hidden"), json!(true));
     page.reload();
     page.until("document.querySelector('#sound').ariaPressed === 'true'");
 }

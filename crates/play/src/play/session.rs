@@ -14,6 +14,7 @@ use super::numbers::with_names;
 use super::opponent::Opponent;
 use super::promotion::{PromotionAnswer, ask, promotions};
 use crate::screen::{Marks, Style, checks_left};
+use tabiya_board::check::{knows_check, said};
 use tabiya_board::clock::{GameClock, TimeControl};
 use tabiya_board::end::{Conclusion, capitalized, in_short, result, sentence};
 use tabiya_board::rules::in_force;
@@ -188,7 +189,8 @@ impl<'a> TerminalSession<'a> {
         }
         let words = words.first().map_or_else(String::new, |words| format!("  ({words})"));
         self.console.say(format_args!("{who}{san}{words}"))?;
-        for color in Color::ALL.into_iter().filter(|&color| check[color] && ended.is_none()) {
+        let is_said = ended.is_none() && knows_check(self.game.position());
+        for color in Color::ALL.into_iter().filter(|&color| check[color] && is_said) {
             let text = self.style.strong(&format!("{} is in check.", color.title()));
             self.console.say(text)?;
         }
@@ -310,7 +312,11 @@ impl<'a> TerminalSession<'a> {
         if self.game.is_empty() {
             return Ok(self.console.say("No move has been made.")?);
         }
-        let mut lines: Vec<String> = self.game.plies().flat_map(|ply| ply.words.clone()).collect();
+        let mut lines: Vec<String> = {
+            let knows_check = knows_check(self.game.position());
+            let said = self.game.plies().flat_map(|ply| said(ply, knows_check));
+            said.map(str::to_owned).collect()
+        };
         lines.extend(self.concluded.map(Conclusion::words));
         lines.push(String::new());
         self.say_all(&lines)?;
