@@ -13,7 +13,7 @@ use tabiya_games::house::Gallery;
 use tabiya_terminal::{Exit, ends_at_once_after, note};
 
 use crate::play::{Console, Input, LineEditor, Opponent, TerminalSession, loaded};
-use crate::screen::{ColorDepth, Style, can_move_cursor};
+use crate::screen::{ColorDepth, Style, TerminalModes, can_move_cursor};
 use tabiya_board::book::{OpeningBook, opened};
 use tabiya_board::clock::TimeControl;
 use tabiya_board::level::random_seed;
@@ -29,7 +29,9 @@ pub(crate) fn run(args: PlayArgs, gallery: Gallery) -> Result<Exit> {
     let is_terminal = stdout().is_terminal();
     let style = Style { is_ascii: args.ascii, colors: ColorDepth::of_stream(&stdout()) };
     let seed = args.seed.unwrap_or_else(random_seed);
-    ends_at_once_after(restores_terminal());
+    // The modes are set again after a signal that arrives while a line is edited.
+    let modes = TerminalModes::of(stdin());
+    ends_at_once_after(move || modes.set());
     let editor = (is_terminal && stdin().is_terminal() && can_move_cursor())
         .then(LineEditor::new)
         .and_then(Result::ok);
@@ -61,19 +63,6 @@ pub(crate) fn run(args: PlayArgs, gallery: Gallery) -> Result<Exit> {
 fn is_interrupt(error: &anyhow::Error) -> bool {
     let error = error.downcast_ref::<io::Error>();
     error.is_some_and(|error| error.kind() == io::ErrorKind::Interrupted)
-}
-
-/// A function that sets the terminal to its present modes, for a signal that arrives while a line is edited.
-fn restores_terminal() -> impl FnOnce() + Send {
-    #[cfg(unix)]
-    let modes = rustix::termios::tcgetattr(stdin()).ok();
-    move || {
-        #[cfg(unix)]
-        if let Some(modes) = &modes {
-            let when = rustix::termios::OptionalActions::Now;
-            let _ = rustix::termios::tcsetattr(stdin(), when, modes);
-        }
-    }
 }
 
 /// The sides that are played by people.

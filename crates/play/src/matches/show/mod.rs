@@ -14,7 +14,7 @@ use tabiya_count::Control;
 use tabiya_games::Game;
 
 use super::schedule::Fixture;
-use crate::screen::{ScreenSize, Style};
+use crate::screen::{ScreenSize, Style, TerminalModes};
 use game::RunningGame;
 use screen::LiveScreen;
 
@@ -125,6 +125,8 @@ impl Show {
     /// Draws the boards until `ended` is disconnected or `control` stops the match. Then erases them and shows the
     /// cursor again.
     pub(super) fn draw(&self, style: Style, ended: &Receiver<()>, control: &Control) {
+        let modes = TerminalModes::of(std::io::stderr());
+        modes.set_for_drawing();
         while !control.is_stopped() && ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
             let size = ScreenSize::of_stderr();
             let mut state = self.lock();
@@ -136,5 +138,6 @@ impl Show {
         let mut state = self.lock();
         let text = state.screen.close();
         let _ = std::io::stderr().lock().write_all(text.as_bytes());
+        modes.set();
     }
 }

@@ -39,6 +39,9 @@ fn options_that_conflict_with_show_are_usage_errors() {
 
 #[cfg(unix)]
 mod terminal {
+    use std::thread::sleep;
+    use std::time::Duration;
+
     use crate::pty::Terminal;
 
     const NAMES: &[&str] = &["--engine", "name=new", "--engine", "name=old"];
@@ -50,12 +53,19 @@ mod terminal {
     /// Ends the match by Ctrl-C, and checks that the report follows and the cursor is visible.
     fn interrupt(mut terminal: Terminal) {
         assert!(terminal.look(|screen| screen.hide_cursor()));
-        terminal.type_in("\x03");
+        // The terminal is slow: there are pictures on their way to it when Ctrl-C is pressed. `^C` within one would
+        // spoil the places of its lines.
+        terminal.look(|_| {
+            sleep(Duration::from_millis(400));
+            terminal.type_in("\x03");
+            sleep(Duration::from_millis(100));
+        });
         assert_eq!(terminal.end(), Some(130));
         let text = terminal.look(|screen| screen.contents());
         assert!(!terminal.look(|screen| screen.hide_cursor()), "{text}");
         assert!(text.contains("openings random:8"), "{text}");
         assert!(!text.contains("Game 1 of"), "{text}");
+        assert!(!terminal.output().contains("^C"), "{text}");
     }
 
     #[test]
