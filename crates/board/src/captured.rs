@@ -1,18 +1,14 @@
 //! The pieces that each side has lost.
 
-use std::cmp::Reverse;
-
 use tabiya_core::{ByColor, Piece};
 use tabiya_games::{KindId, Ply};
 
 /// The pieces of both sides that were captured or exploded: kings and queens first.
 pub fn captured<'a>(plies: impl IntoIterator<Item = &'a Ply>) -> ByColor<Vec<Piece<KindId>>> {
-    let mut lost = ByColor { white: Vec::new(), black: Vec::new() };
+    let mut lost: ByColor<Vec<Piece<KindId>>> = ByColor { white: Vec::new(), black: Vec::new() };
     for &piece in plies.into_iter().flat_map(|ply| &ply.captured) {
-        lost[piece.color].push(piece);
-    }
-    for pieces in [&mut lost.white, &mut lost.black] {
-        pieces.sort_by_key(|piece| Reverse(piece.role));
+        let pieces = &mut lost[piece.color];
+        pieces.insert(pieces.partition_point(|other| other.role >= piece.role), piece);
     }
     lost
 }

@@ -1,7 +1,6 @@
 //! A simple search for games under house rules, which may change anything while the game is played. It uses nothing but
 //! the legal moves of a position and the positions after them.
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use tabiya_core::{Bitboard, Color, Square};
@@ -167,7 +166,7 @@ impl GameSearch<'_> {
             self.excluded.push(self.best_at_root);
             lines.push((value, line));
         }
-        lines.sort_by_key(|(value, _)| Reverse(*value));
+        lines.sort_by_cached_key(|(value, _)| -value);
         Ok(lines)
     }
 
@@ -311,7 +310,7 @@ impl GameSearch<'_> {
             }
         };
         let mut order: Vec<usize> = (0..moves.len()).collect();
-        order.sort_by_cached_key(|&at| Reverse(value(at)));
+        order.sort_by_cached_key(|&at| -value(at));
         order
     }
 }

@@ -47,11 +47,11 @@ impl Legend {
         let board = start.board();
         let kinds = board.variant().kinds().iter().enumerate();
         let occurring = kinds.filter(|&(at, kind)| is_own(at, kind) || occurs(&board, at));
-        let mut pieces: Vec<_> = occurring.map(|(at, kind)| LegendPiece::of(at, kind)).collect();
-        if pieces.iter().all(|piece| !piece.is_own) {
-            pieces.clear();
+        let all = occurring.map(|(at, kind)| LegendPiece::of(at, kind));
+        let (mut pieces, others): (Vec<_>, Vec<_>) = all.partition(|piece| piece.is_own);
+        if !pieces.is_empty() {
+            pieces.extend(others);
         }
-        pieces.sort_by_key(|piece| !piece.is_own);
         let named = in_force(start, gallery).into_iter();
         let rules = start.variant().rules();
         let is_of_file = matches!(start.variant(), Variant::Custom(_));
@@ -131,7 +131,7 @@ mod tests {
         let names: Vec<_> = riders.pieces.iter().map(|piece| piece.name.as_str()).collect();
         assert_eq!(names, ["knight", "pawn", "bishop", "rook", "queen", "king"]);
         assert!(riders.pieces[0].is_own && !riders.pieces[1].is_own);
-        assert_eq!(riders.pieces[0].reached["white"].len(), 16);
+        assert_eq!(riders.pieces[0].reached.white.len(), 16);
     }
 
     #[test]

@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 use tabiya_core::Color;
 use tabiya_games::{KindRules, Variant};
 
+use super::view::map;
+
 /// By lower-case letter: the names of the shapes of a picture, `duck`, or none for a letter on a disc.
 pub(super) type Pictures = BTreeMap<char, Vec<&'static str>>;
 
@@ -29,7 +31,7 @@ pub(super) fn pictures(variant: Variant) -> Pictures {
         drawn.push(shapes.clone());
         (kind.letter, shapes)
     };
-    kinds.map(picture).collect()
+    map(kinds.map(picture))
 }
 
 /// The shapes that a kind moves as. A kind with a name of chess has the shape of this name.

@@ -12,7 +12,7 @@ use super::pictures::{Pictures, pictures};
 use super::players::Players;
 use super::request::Request;
 use super::service::BoardService;
-use super::view::game_title;
+use super::view::{game_title, map};
 use crate::end::result;
 
 /// A game in the list of all games, with what a small picture of its board needs.
@@ -51,7 +51,7 @@ impl GameSummary {
             files: extent.files.iter().map(|file| file.letter()).collect(),
             ranks: extent.ranks.iter().map(|rank| rank.digit()).collect(),
             pictures: pictures(p.variant()),
-            pieces: pieces.map(|(square, piece)| (square.to_string(), p.letter(piece))).collect(),
+            pieces: map(pieces.map(|(square, piece)| (square.to_string(), p.letter(piece)))),
             walls: p.walls().into_iter().map(|square| square.to_string()).collect(),
         }
     }

@@ -96,8 +96,12 @@ pub(super) struct GameView<'a> {
 /// The targets of a piece. Several moves to one target differ by a suffix: a promotion letter or `:label`.
 pub(super) type Targets = BTreeMap<String, Vec<String>>;
 
-/// A value for each side, by the side's name.
-pub(super) type Sides<T> = BTreeMap<String, T>;
+/// A value for each side.
+#[derive(Debug, Serialize)]
+pub(super) struct Sides<T> {
+    pub(super) white: T,
+    pub(super) black: T,
+}
 
 /// The clocks of a game.
 #[derive(Debug, Serialize)]
@@ -172,7 +176,7 @@ impl<'a> GameView<'a> {
             ranks: extent.ranks.iter().map(|rank| rank.digit()).collect(),
             names: piece_names(p.variant()),
             pictures: pictures(p.variant()),
-            pieces: pieces.map(|(square, piece)| (square.to_string(), p.letter(piece))).collect(),
+            pieces: map(pieces.map(|(square, piece)| (square.to_string(), p.letter(piece)))),
             walls: names(p.walls()),
             pockets: in_hand(&p),
             captured: sides(|color| captured[color].iter().map(|&piece| p.letter(piece)).collect()),
@@ -224,22 +228,27 @@ pub(super) fn game_title(game: &HostedGame, p: &Position) -> String {
 }
 
 pub(super) fn sides<T>(of: impl Fn(Color) -> T) -> Sides<T> {
-    Color::ALL.map(|color| (color.to_string(), of(color))).into()
+    Sides { white: of(Color::White), black: of(Color::Black) }
+}
+
+/// A map of entries. They are added one by one: sorting them first, as `collect` does, takes more code.
+pub(super) fn map<K: Ord, V>(entries: impl IntoIterator<Item = (K, V)>) -> BTreeMap<K, V> {
+    let mut map = BTreeMap::new();
+    map.extend(entries);
+    map
 }
 
 /// The squares that win the game, each with the pieces of each side that win there.
 pub(super) fn goals(p: &AnyPosition) -> BTreeMap<String, Sides<Vec<String>>> {
-    let mut goals: BTreeMap<String, Sides<Vec<String>>> = BTreeMap::new();
-    for (at, kind) in p.variant().kinds().iter().enumerate() {
-        let Some(id) = KindId::from_index(at) else { continue };
-        for color in Color::ALL {
-            for square in p.goal(id.of(color)) - p.walls() {
-                let by_side = goals.entry(square.to_string()).or_default();
-                by_side.entry(color.to_string()).or_default().push(kind.name.to_string());
-            }
-        }
-    }
-    goals
+    let kinds = || (0..p.variant().kinds().len()).filter_map(KindId::from_index);
+    let goal = |kind: KindId, color| p.goal(kind.of(color)) - p.walls();
+    let union = |all, kind| Color::ALL.iter().fold(all, |all, &color| all | goal(kind, color));
+    let squares = kinds().fold(Bitboard::EMPTY, union);
+    map(squares.into_iter().map(|square| {
+        let winners = |color| kinds().filter(move |&kind| goal(kind, color).contains(square));
+        let name = |kind: KindId| p.variant().kinds()[kind.index()].name.to_string();
+        (square.to_string(), sides(|color| winners(color).map(name).collect()))
+    }))
 }
 
 /// The pieces that each side has in hand, by their letters; `None` without drops.
@@ -247,13 +256,13 @@ fn in_hand(p: &AnyPosition) -> Option<Sides<BTreeMap<char, u32>>> {
     p.in_hand(Color::White)?;
     Some(sides(|color| {
         let held = p.in_hand(color).unwrap_or_default().into_iter();
-        held.map(|(kind, count)| (p.letter(kind.of(color)), count)).collect()
+        map(held.map(|(kind, count)| (p.letter(kind.of(color)), count)))
     }))
 }
 
 /// The names of the kinds of pieces, by their letters.
 pub(super) fn piece_names(variant: Variant) -> BTreeMap<char, String> {
-    variant.kinds().iter().map(|kind| (kind.letter, kind.name.to_string())).collect()
+    map(variant.kinds().iter().map(|kind| (kind.letter, kind.name.to_string())))
 }
 
 /// The legal moves, grouped by the piece that moves; empty once the game is over.
@@ -275,13 +284,16 @@ impl Legal {
                 steps.entry(choice.to.to_string()).or_default().push(choice.more.clone());
             }
         }
+        let place = |more: &str| {
+            PREFERRED.find(more).and_then(|at| i32::try_from(at).ok()).unwrap_or(i32::MAX)
+        };
         legal.drops.values_mut().for_each(|squares| squares.sort());
         for choices in legal.targets.values_mut().flat_map(BTreeMap::values_mut) {
             // A target with a single move needs no choice between suffixes.
             if choices.len() == 1 && choices[0].is_empty() {
                 choices.clear();
             }
-            choices.sort_by_key(|more| PREFERRED.find(more.as_str()).unwrap_or(PREFERRED.len()));
+            choices.sort_by_cached_key(|more| place(more));
         }
         legal
     }

@@ -20,7 +20,8 @@ use crate::end::capitalized;
 pub(super) fn why(game: &Game, text: &str) -> Result<Value, Refusal> {
     let unknown = || Refusal::unknown(format!("no move {}", quote(text)));
     let sentences = game.why(text).map_err(|_| unknown())?;
-    let marks: BTreeSet<_> = sentences.iter().flat_map(|words| game.marks(words)).collect();
+    let mut marks = BTreeSet::new();
+    sentences.iter().for_each(|words| marks.extend(game.marks(words)));
     let legal = match game.position().typed(text) {
         Ok(Meaning::Move(m)) => Some(game.position().text(&m)),
         _ => None,

@@ -214,7 +214,7 @@ export class Board {
       const words = states.get(square) ?? [];
       const share = shares.get(square);
       // Most squares stay as they are from one call to the next.
-      const goals = ["white", "black"].filter((color) => view.goals?.[square]?.[color]);
+      const goals = ["white", "black"].filter((color) => view.goals?.[square]?.[color].length > 0);
       const wins = goals.map((color) => `goal of ${color}'s ${view.goals[square][color].join(" and ")}`);
       const key = [piece, kindName(piece), piece && symbol(piece), words, share?.long, walls.has(square), wins].join(" ");
       if (group.shows === key) continue;

@@ -63,7 +63,7 @@ function leadOf(count, file) {
 /** Says what the flags on the board mean, if there are any. */
 function goalLines() {
   return ["white", "black"].flatMap((color) => {
-    const pieces = Object.values(view.goals).flatMap((goal) => goal[color] ?? []);
+    const pieces = Object.values(view.goals).flatMap((goal) => goal[color]);
     const names = [...new Set(pieces)].join(" or ");
     return names ? [[`${color} flags`, `${titled(color)} wins by reaching one with the ${names}`]] : [];
   });

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::list::BY_LISTING;
 use crate::attacks::{king_attacks, knight_attacks};
 use crate::position::{NodeJob, OnTurn, Position, SideNode, node_job};
 use crate::rules::{Ends, Masks, Rules};
@@ -220,7 +221,8 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Whether a move is legal in this position; any `Move` may be passed. No list of moves is generated.
+    /// Whether a move is legal in this position; any `Move` may be passed. No list of moves is generated, unless
+    /// the feature `small-code` is on.
     ///
     /// ```
     /// use tabiya_core::{Move, MoveKind, Position, Square};
@@ -229,12 +231,18 @@ impl<R: Rules> Position<R> {
     /// assert!(!p.is_legal(Move::new(Square::E1, Square::H1, MoveKind::Castle)));
     /// ```
     pub fn is_legal(&self, m: Move) -> bool {
+        if BY_LISTING {
+            return self.legal_moves().contains(&m);
+        }
         Portable.call(OnTurn(self, LegalityTest(m)))
     }
 
     /// [`is_legal`](Self::is_legal) on the back end `cpu`, for use within a job.
     #[inline(always)]
     pub fn is_legal_on<C: Cpu>(&self, cpu: C, m: Move) -> bool {
+        if BY_LISTING {
+            return self.is_legal(m);
+        }
         OnTurn(self, LegalityTest(m)).run(cpu)
     }
 }

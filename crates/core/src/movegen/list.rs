@@ -17,6 +17,9 @@ impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     /// The number of legal moves, counted in a function that is not inlined.
     #[inline(always)]
     pub(crate) fn count(self) -> u32 {
+        if counts_by_listing::<R>() {
+            return self.position.count_moves();
+        }
         outlined(self.cpu, OnTurn(self.position, Counting))
     }
 
@@ -55,6 +58,13 @@ node_job! {
 
 /// Counts the legal moves.
 struct Counting;
+
+/// Whether moves are tested by listing them, and counted but under the rules of chess, so that there is less code.
+pub(super) const BY_LISTING: bool = cfg!(feature = "small-code");
+
+const fn counts_by_listing<R: Rules>() -> bool {
+    BY_LISTING && !R::MASKS_OF_CHESS
+}
 
 node_job! {
     [R: Rules] Counting => |self, node| -> u32 {
@@ -131,6 +141,9 @@ impl<R: Rules> Position<R> {
     /// ```
     #[inline]
     pub fn count_moves(&self) -> u32 {
+        if counts_by_listing::<R>() {
+            return u32::try_from(self.legal_moves().len()).unwrap_or(u32::MAX);
+        }
         one_position(OnTurn(self, Counting))
     }
 
@@ -145,6 +158,9 @@ impl<R: Rules> Position<R> {
     /// [`count_moves`](Self::count_moves) on the back end `cpu`, for use within a job.
     #[inline(always)]
     pub fn count_moves_on<C: Cpu>(&self, cpu: C) -> u32 {
+        if counts_by_listing::<R>() {
+            return self.count_moves();
+        }
         OnTurn(self, Counting).run(cpu)
     }
 }

@@ -91,7 +91,7 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
             for at in 0..self.schedule.lines.min(self.root_moves.len()) {
                 self.first_root = at;
                 self.aspire(p, depth, tell);
-                self.root_moves[..=at].sort_by_key(|root| -root.score);
+                self.root_moves[..=at].sort_by_cached_key(|root| -root.score);
                 if self.is_aborted {
                     break;
                 }
@@ -148,7 +148,7 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
                 break;
             }
             if score > alpha {
-                self.root_moves.sort_by_key(|root| -root.score);
+                self.root_moves.sort_by_cached_key(|root| -root.score);
                 self.tell_iteration(p, depth, tell);
                 self.finish(2 * mate);
                 return true;
@@ -211,7 +211,9 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
             self.frames.fill(SearchFrame::EMPTY);
             let depth = (depth - less).max(1);
             let score = self.search(p, NodeTask { alpha, beta, depth, ply: 0, is_cut: false });
-            self.root_moves[self.first_root..].sort_by_key(|root| (-root.score, -root.before));
+            let moves = &mut self.root_moves[self.first_root..];
+            moves.sort_by_cached_key(|root| -root.before);
+            moves.sort_by_cached_key(|root| -root.score);
             if self.is_aborted {
                 return;
             }

@@ -7,6 +7,9 @@ use super::{FairyMoveCount, FairyMoveList, FairyNode};
 use crate::any_move::AnyMove;
 use crate::position::FairyPosition;
 
+/// Whether moves are counted by listing them, all in one way, so that there is less code.
+pub(super) const BY_LISTING: bool = cfg!(feature = "small-code");
+
 /// Lists the legal moves.
 pub(super) struct ListMoves<'a> {
     pub(super) position: &'a FairyPosition,
@@ -49,10 +52,10 @@ impl Job for ListMoves<'_> {
     #[inline(always)]
     fn run<C: Cpu>(self, cpu: C) {
         let Self { position, moves } = self;
-        if position.tables().is_plain {
+        if position.tables().is_plain && !BY_LISTING {
             FairyNode::new(cpu, position).generate(&mut FairyMoveList { moves });
         } else {
-            cpu.call(ListByParts { position, moves });
+            cpu.call(ListByParts { position, may_end: true, moves });
         }
     }
 }
@@ -63,6 +66,9 @@ impl Job for CountMoves<'_> {
     #[inline(always)]
     fn run<C: Cpu>(self, cpu: C) -> u32 {
         let Self { position } = self;
+        if BY_LISTING {
+            return position.count_moves();
+        }
         if !position.tables().is_plain {
             return cpu.call(CountByParts { position });
         }
@@ -74,9 +80,11 @@ impl Job for CountMoves<'_> {
 
 /// Lists the legal moves under rules in which drops or captures come first, or for which masks are not enough. A job of
 /// its own, so that other rules do not pay for it.
-struct ListByParts<'a> {
-    position: &'a FairyPosition,
-    moves: &'a mut Vec<AnyMove>,
+pub(super) struct ListByParts<'a> {
+    pub(super) position: &'a FairyPosition,
+    /// Whether there are no moves once a rule has ended the game: otherwise they are those without this end.
+    pub(super) may_end: bool,
+    pub(super) moves: &'a mut Vec<AnyMove>,
 }
 
 /// Counts the legal moves under such rules.
@@ -89,7 +97,10 @@ impl Job for ListByParts<'_> {
 
     #[inline(always)]
     fn run<C: Cpu>(self, cpu: C) {
-        FairyNode::new(cpu, self.position).list_by_parts(self.moves);
+        let Self { position, may_end, moves } = self;
+        let mut node = FairyNode::new(cpu, position);
+        node.may_end &= may_end;
+        node.list_by_parts(moves);
     }
 }
 
@@ -102,7 +113,7 @@ impl Job for CountByParts<'_> {
         let tables = position.tables();
         if tables.is_filtered || tables.rules.must_drop {
             let mut moves = Vec::new();
-            cpu.call(ListByParts { position, moves: &mut moves });
+            cpu.call(ListByParts { position, may_end: true, moves: &mut moves });
             return u32::try_from(moves.len()).unwrap_or(u32::MAX);
         }
         let node = FairyNode::new(cpu, position);

@@ -12,9 +12,7 @@ mod sink;
 pub(crate) use node::FairyNode;
 use sink::{FairyMoveCount, FairyMoveList, MoveSink};
 
-use jobs::{CountMoves, LeafNodes, ListMoves};
-
-use tabiya_core::Portable;
+use jobs::{CountMoves, LeafNodes, ListByParts, ListMoves};
 
 use crate::any_move::AnyMove;
 use crate::position::FairyPosition;
@@ -38,13 +36,15 @@ impl FairyPosition {
     #[cold]
     pub(crate) fn moves_after_end(&self) -> Vec<AnyMove> {
         let mut moves = Vec::new();
-        let node = FairyNode { may_end: false, ..FairyNode::new(Portable, self) };
-        node.list_by_parts(&mut moves);
+        jobs::run(self, ListByParts { position: self, may_end: false, moves: &mut moves });
         moves
     }
 
     /// The number of legal moves.
     pub fn count_moves(&self) -> u32 {
+        if jobs::BY_LISTING {
+            return u32::try_from(self.legal_moves().len()).unwrap_or(u32::MAX);
+        }
         jobs::run(self, CountMoves { position: self })
     }
 

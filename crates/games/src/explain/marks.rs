@@ -1,5 +1,7 @@
 //! What reasons show on a board: the squares that they name.
 
+use std::collections::BTreeSet;
+
 use tabiya_core::{Bitboard, Square, attacks::between};
 
 use super::facts::Facts;
@@ -84,10 +86,11 @@ impl StuckPiece {
     }
 }
 
-fn sorted(mut marks: Vec<Mark>) -> Vec<Mark> {
-    marks.sort_unstable();
-    marks.dedup();
-    marks
+/// The marks in order, each once.
+fn sorted(marks: Vec<Mark>) -> Vec<Mark> {
+    let mut sorted = BTreeSet::new();
+    sorted.extend(marks);
+    sorted.into_iter().collect()
 }
 
 fn sign(kind: MarkKind, to: Square) -> Mark {

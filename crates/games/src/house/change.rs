@@ -90,7 +90,7 @@ impl Change<'_> {
         self.state.notes.retain(|note| (note.place, note.square) != (place, square));
         if value != 0 && self.position().piece_on(square).is_some() {
             self.state.notes.push(PieceNote { place, square, value });
-            self.state.notes.sort();
+            self.state.notes.sort_by_cached_key(PieceNote::order);
         }
     }
 

@@ -10,7 +10,7 @@ use crate::event::{Cause, Event, What};
 use crate::game_error::{GameError, MOST_PLIES};
 use crate::house::change::Change;
 use crate::house::follow_up::FollowUp;
-use crate::house::position::HousePosition;
+use crate::house::position::{HousePosition, PieceNote};
 use crate::house::rule::{HouseRule, Piece, judged};
 use crate::moves::{Added, Move};
 use crate::ply::{pieces_moved, steps};
@@ -239,7 +239,7 @@ impl HousePosition {
                 note.square = *to;
             }
         }
-        self.notes.sort();
+        self.notes.sort_by_cached_key(PieceNote::order);
         let ply = u16::try_from(self.history.len() + 1).unwrap_or(u16::MAX);
         moved.iter().for_each(|&(_, from, _)| self.set_last_moved(from, 0));
         moved.iter().for_each(|&(.., to)| self.set_last_moved(to, ply));

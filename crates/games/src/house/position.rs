@@ -44,11 +44,18 @@ pub struct HousePosition {
 }
 
 /// A rule's note on the piece on a square; `place` is the index of the rule.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PieceNote {
     pub(crate) place: usize,
     pub(crate) square: Square,
     pub(crate) value: u32,
+}
+
+impl PieceNote {
+    /// The order of notes: by rules, then by squares.
+    pub(crate) fn order(&self) -> i32 {
+        i32::try_from(64 * self.place + self.square as usize).unwrap_or(i32::MAX)
+    }
 }
 
 impl HousePosition {

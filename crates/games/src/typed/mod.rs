@@ -6,7 +6,7 @@ mod notation;
 use serde::{Deserialize, Serialize};
 use tabiya_core::{Color, MoveKind};
 use tabiya_fairy::{AnyMove, AnyUciMove, MoveTextError};
-use tabiya_variants::{KindId, quote};
+use tabiya_variants::{KindId, KindSet, quote};
 
 use crate::built_in::AnyPosition;
 use crate::explain::{Explanation, IllegalityReason, Reason};
@@ -159,12 +159,9 @@ fn without_choice(p: &AnyPosition, why: &Explanation) -> Option<Explanation> {
 
 /// The kinds that pawns can be promoted to in this position, the most usual first.
 fn promotions(p: &AnyPosition) -> Vec<KindId> {
-    let mut kinds: Vec<KindId> =
-        p.legal_moves().into_iter().filter_map(AnyMove::promotion).collect();
-    let place = |kind: &KindId| USUAL.iter().position(|usual| usual == kind).unwrap_or(USUAL.len());
-    kinds.sort_by_key(|kind| (place(kind), *kind));
-    kinds.dedup();
-    kinds
+    let kinds: KindSet = p.legal_moves().into_iter().filter_map(AnyMove::promotion).collect();
+    let usual = USUAL.into_iter().filter(|&kind| kinds.contains(kind));
+    usual.chain(kinds.without(USUAL.into_iter().collect()).iter()).collect()
 }
 
 /// Promotion kinds, the most usual first; custom kinds of a rule file come after these.
