@@ -69,7 +69,7 @@ const STALE: &str = "(async () => {
     };
     const watcher = new MutationObserver(check);
     watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
-    for (let step = 0; step < 24; step += 1) {
+    for (let step = 0; step < 24 || (seen <= 20 && step < 500); step += 1) {
         document.querySelector(step % 8 < 4 ? '#previous' : '#next').click();
         await new Promise((done) => setTimeout(done, 40 * (step % 6)));
     }

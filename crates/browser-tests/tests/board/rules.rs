@@ -1,7 +1,7 @@
 //! Rules typed and positions pasted into the dialog for new games.
 
 use serde_json::json;
-use tabiya_browser_tests::Page;
+use tabiya_browser_tests::{Page, Program};
 
 #[test]
 fn errors_in_rule_files_are_located_while_typing() {
@@ -138,6 +138,9 @@ fn the_published_duck_is_put_on_an_empty_square() {
 
 #[test]
 fn failures_are_reported_after_the_end_of_a_game_too() {
+    if !Program::is_server() {
+        return;
+    }
     let page = Page::open();
     page.new_game(None, "", "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1");
     page.play("f7", "g7");
