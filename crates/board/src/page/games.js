@@ -31,9 +31,8 @@ export function setUpGames(turnTo) {
 function row(game, turnTo, drop) {
   const moves = game.plies === 1 ? "1 move" : `${game.plies} moves`;
   const state = game.result === "*" ? `${titled(game.turn)} to move` : game.result;
-  const [white, black] = ["white", "black"].map((color) => game.player_names[color] ?? game.players[color]);
   const note = (text) => element("span", { class: "note" }, text);
-  const words = element("span", { class: "words" }, game.title, note(ago(game.idle)), note(`White: ${white}, Black: ${black}; ${moves}, ${state}`));
+  const words = element("span", { class: "words" }, game.title, note(ago(game.idle)), note(`${players(game)}; ${moves}, ${state}`));
   const button = element("button", { type: "button", "data-game": game.id }, miniature(game), words);
   if (game.id === view?.id) button.setAttribute("aria-current", "true");
   button.addEventListener("click", () => {
@@ -50,6 +49,13 @@ function row(game, turnTo, drop) {
   const forget = element("button", { type: "button", "data-remove": game.id, "aria-label": label, title: "Delete" }, bin);
   forget.addEventListener("click", () => drop(game));
   return element("li", {}, button, forget);
+}
+
+/** Who plays, in words. */
+function players({ player_names: names, players: kinds }) {
+  if (!names.white && !names.black && kinds.white === kinds.black) return kinds.white === "person" ? "Two people" : "The engine against itself";
+  const [white, black] = ["white", "black"].map((color) => names[color] ?? kinds[color]);
+  return `White: ${white}, Black: ${black}`;
 }
 
 /** How long ago something was, in words. */

@@ -74,6 +74,7 @@ fn pictures_of_the_page_in_its_states() {
         page.choose("#white", "person");
         page.until_text(".table", "White, person");
         picture_of_what_people_expect(&page, name);
+        picture_of_what_is_taught(&page, name);
     }
 }
 
@@ -125,6 +126,30 @@ fn picture_of_what_people_expect(page: &Page, name: &str) {
     close("editor");
 }
 
+/// Pictures of reasons that are drawn on the board, of the list of counts, and of a rule file beside its board.
+fn picture_of_what_is_taught(page: &Page, name: &str) {
+    let picture = |state: &str| page.picture(&format!("{name}-{state}"));
+    page.new_game(Some("chess"), "", "4r1k1/8/8/8/1b6/8/3PN3/4K2R w K - 0 1");
+    page.square("e2");
+    page.until_text("#why", "pin");
+    picture("pin");
+    page.new_game(Some("chess"), "", "5rk1/8/8/8/8/8/8/4K2R w K - 0 1");
+    page.square("e1");
+    page.square("g1");
+    page.until_text("#why", "illegal");
+    picture("castling");
+    page.open_setup();
+    page.choose("#variant", "own");
+    page.fill(
+        "#rules",
+        "name = \"hill\"\nwalls = [\"a4\", \"h5\"]\ngoal.king = [\"d4\", \"e5\"]\n",
+    );
+    page.until_text("#rules-note", "start");
+    picture("rules");
+    page.fill("#rules", "");
+    page.js("document.querySelector('#setup').close()");
+}
+
 /// Rules with pieces that move as two pieces of chess, and one that moves as none.
 const COMPOUNDS: &str = "name = \"compounds\"\nstart = \"naecmkwd/pppppppp/8/8/8/8/PPPPPPPP/NAECMKWD w - - 0 1\"\n\
     pieces.amazon = { letter = \"a\", moves = \"QN\" }\npieces.chancellor = { letter = \"e\", moves = \"RN\" }\n\
@@ -161,6 +186,13 @@ fn pictures_of_squares_and_pieces() {
         picture("evaluation-phone");
         page.click("#analysis");
         page.click("#flip");
+        page.size(1280, 860);
+        picture_of_what_is_taught(&page, &format!("look-{name}"));
+        page.new_game(Some("crazyhouse"), "", "");
+        page.click("#edit");
+        page.until("document.querySelector('#editor').open");
+        picture("editor");
+        page.js("document.querySelector('#editor').close()");
     }
     page.new_game(Some("chess"), "", "1. e4 e5 2. Qh5 Ke7 3. Qxe5#");
     page.size(800, 1130);

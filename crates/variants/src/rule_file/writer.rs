@@ -28,26 +28,48 @@ impl RuleSet {
     /// assert_eq!(RuleSet::from_toml(&file), Ok(rules));
     /// ```
     pub fn to_toml(&self) -> String {
-        self.file(FileKey::comments, diagram)
+        self.file(self.are_masks(), FileKey::comments, diagram)
     }
 
-    /// The file that [`to_toml`](Self::to_toml) writes without its comments and empty lines, which are most of it.
+    /// A short file: the lines of the one that [`to_toml`](Self::to_toml) writes in which the rules differ from their
+    /// base, without comments.
+    ///
+    /// ```
+    /// use tabiya_variants::RuleSet;
+    /// let file = "name = \"riders\"\n[pieces.knight]\nmoves = \"NN\"\n";
+    /// assert_eq!(RuleSet::from_toml(file)?.to_short_toml(), file);
+    /// # Ok::<(), tabiya_variants::RuleFileError>(())
+    /// ```
     pub fn to_short_toml(&self) -> String {
-        let file = self.file(|_| &[], |_| Vec::new());
-        let lines = file.lines().filter(|line| !line.is_empty());
-        lines.flat_map(|line| [line, "\n"]).collect()
+        let base = RuleSet::built_in(&self.base).unwrap_or_else(RuleSet::chess);
+        let plain = |rules: &Self| rules.file(self.are_masks(), |_| &[], |_| Vec::new());
+        let usual = plain(&base);
+        let usual: Vec<_> = lines(&usual).collect();
+        let own = plain(self);
+        let is_said = |entry: &(&str, &str)| {
+            let line = entry.1;
+            line.starts_with("name = ")
+                || line.starts_with("base = ") && base.name != "chess"
+                || !usual.contains(entry)
+        };
+        let short = written(lines(&own).filter(is_said));
+        // What is usual can depend on what is not.
+        match RuleSet::from_toml(&short) {
+            Ok(rules) if rules == *self => short,
+            _ => written(lines(&own)),
+        }
     }
 
-    /// The file, with comments above keys and kinds of pieces. Programs that only write short files need not contain the
-    /// comments.
+    /// The file, with comments above keys and kinds of pieces, and without the keys that rules of masks do not have.
+    /// Programs that only write short files need not contain the comments.
     fn file(
         &self,
+        are_masks: bool,
         comments: fn(FileKey) -> &'static [&'static str],
         drawing: fn(&KindRules) -> Vec<String>,
     ) -> String {
         let mut file = String::new();
         let pieces = RuleFileWriter::of(self);
-        let are_masks = self.are_masks();
         let is_said = |key: &FileKey| !are_masks || !key.is_fairy();
         for key in FileKey::ALL.iter().copied().filter(is_said) {
             for comment in comments(key) {
@@ -64,6 +86,30 @@ impl RuleSet {
         file.truncate(file.len() - 1);
         file
     }
+}
+
+/// The lines of a file without comments, each with the table in which it stands.
+fn lines(file: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut table = "";
+    file.lines().filter_map(move |line| {
+        if line.starts_with('[') {
+            table = line;
+        }
+        (!line.is_empty() && line != table).then_some((table, line))
+    })
+}
+
+/// The file with these lines, each with its table.
+fn written<'a>(lines: impl Iterator<Item = (&'a str, &'a str)>) -> String {
+    let (mut file, mut last) = (String::new(), "");
+    for (table, line) in lines {
+        if table != last {
+            file.extend([table, "\n"]);
+            last = table;
+        }
+        file.extend([line, "\n"]);
+    }
+    file
 }
 
 /// A rule set that is being written, and its base.
