@@ -18,7 +18,7 @@ export async function showPreview(rules) {
   const position = readFen(reading.fen, reading);
   if (!position || find("rules").value !== rules) return;
   board ??= new Board(find("rules-board"), { choose: () => {}, leave: () => {}, canDrag: () => false });
-  find("rules-shown").hidden = false;
+  find("rules-shown").toggleAttribute("data-shown", true);
   find("rules-note").textContent = wanted && !isKept
     ? "The position below cannot stand under these rules: this is the start."
     : isKept ? "The position below." : "The start position.";
@@ -31,6 +31,6 @@ export async function showPreview(rules) {
 
 /** Shows no board. */
 export function clearPreview() {
-  find("rules-shown").hidden = true;
+  find("rules-shown").toggleAttribute("data-shown", false);
   board?.clear();
 }

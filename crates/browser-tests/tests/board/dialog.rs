@@ -154,7 +154,15 @@ fn a_message_does_not_move_a_button_while_pressed() {
                 page.until_text("#rules-why", message);
             })
         };
-        let at_first = shows("name = \"x\"", "“x” is sound.");
+        let at_first = buttons(&page, "#setup", || page.fill("#rules", ""));
+        assert_eq!(shows("name = \"x\"", "“x” is sound."), at_first, "{width} x {height}");
+        let small = "name = \"small\"\nwalls = [\"file h\", \"rank 6\", \"rank 7\", \"rank 8\"]\n\
+                     start = \"8/8/8/rnbqk3/ppppp3/8/PPPPP3/RNBQK3 w - - 0 1\"";
+        let of_board = buttons(&page, "#setup", || {
+            page.fill("#rules", small);
+            page.until("document.querySelectorAll('#rules-board [data-square]').length === 35");
+        });
+        assert_eq!(of_board, at_first, "{width} x {height}, the board of a game");
         // Three lines in a wide dialog, and more in a narrow one.
         let wrong = shows("name = \"x\"\nwalls = [\"z9\"]", "Line 2, column 10");
         assert_eq!(wrong, at_first, "{width} x {height}");

@@ -26,3 +26,4 @@ mod report;
 mod rules;
 mod saying;
 mod sizes;
+mod walks;
