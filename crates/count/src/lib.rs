@@ -101,7 +101,7 @@ pub use perft::Perft;
 pub use root::{Root, RootError};
 pub use table::{Stats, Table, error_bound};
 pub use threads::Threads;
-pub use unique::{Plies, Unique, UniqueError, UniquePly};
+pub use unique::{Plies, Unique, UniqueError, UniquePly, UniqueUnit};
 pub use units::Units;
 
 /// The number of leaf nodes of the tree of `depth` plies (1 at depth 0), counted on the calling thread.

@@ -61,6 +61,16 @@ impl Memory {
         if std::mem::replace(&mut self.used, true) {
             self.pages.fill(0);
         }
+        self.kept_lines()
+    }
+
+    /// The size in bytes.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.pages.len() as u64
+    }
+
+    /// The memory as cache lines, as they were left.
+    pub(crate) fn kept_lines(&mut self) -> &mut [CacheLine] {
         let whole = self.pages.len() / size_of::<CacheLine>() * size_of::<CacheLine>();
         <[CacheLine]>::mut_from_bytes(&mut self.pages[..whole])
             .unwrap_or_else(|_| unreachable!("pages are aligned, and cut to whole lines"))

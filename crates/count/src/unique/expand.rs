@@ -2,7 +2,8 @@
 
 use std::ops::AddAssign;
 
-use tabiya_games::AnyPosition;
+use tabiya_core::{Color, Key, Square};
+use tabiya_games::{AnyPosition, KindId};
 
 use super::list::{NoRoom, SharedList, SharedListWriter};
 use super::set::{Inserted, KeySet, KeySlot};
@@ -34,12 +35,46 @@ pub(super) struct Finds<'a> {
     pub(super) found: ChildCounts,
     /// The list of the new positions, if another ply follows.
     list: Option<SharedListWriter<'a>>,
+    /// The new keys, if they are kept.
+    pub(super) keys: Option<Vec<Key>>,
 }
 
 impl<'a> Finds<'a> {
-    pub(super) fn new(list: Option<&'a SharedList>) -> Self {
-        Self { found: ChildCounts::default(), list: list.map(SharedListWriter::new) }
+    pub(super) fn new(list: Option<&'a SharedList>, keeps_keys: bool) -> Self {
+        let list = list.map(SharedListWriter::new);
+        Self { found: ChildCounts::default(), list, keys: keeps_keys.then(Vec::new) }
     }
+}
+
+/// The numbers from which keys of diagrams are made: one for each kind of piece of each side on each square.
+#[derive(Debug)]
+pub(super) struct DiagramKeys(Vec<Key>);
+
+impl DiagramKeys {
+    /// The numbers for the pieces of this game.
+    pub(super) fn new(p: &AnyPosition) -> Self {
+        let places = p.variant().kinds().len() * Color::ALL.len() * Square::ALL.len();
+        Self((1 << 32..).take(places).map(Key::of_number).collect())
+    }
+
+    pub(super) fn of(&self, p: &AnyPosition) -> Key {
+        let number = |(square, piece): (Square, tabiya_core::Piece<KindId>)| {
+            let piece = 2 * piece.role.index() + piece.color as usize;
+            self.0[piece * Square::ALL.len() + square as usize]
+        };
+        p.pieces().map(number).fold(Key::default(), |key, number| key ^ number)
+    }
+}
+
+/// What an expansion of positions knows, and the set that it fills.
+pub(super) struct Expansion<'a> {
+    /// Any position of the game.
+    pub(super) root: &'a AnyPosition,
+    /// Makes the keys of diagrams, if these are counted and not positions.
+    pub(super) diagrams: Option<&'a DiagramKeys>,
+    /// The set of the positions that are expanded, in which those that are reached in several ways have marks.
+    pub(super) before: Option<&'a KeySet<'a>>,
+    pub(super) set: &'a KeySet<'a>,
 }
 
 /// Child positions whose slots in the set are being prefetched, and their parents.
@@ -48,37 +83,42 @@ struct ChildBatch {
     parents: Vec<AnyPosition>,
     /// For each child the index of its parent, the code of the move that leads to it, and its slot.
     children: Vec<(usize, u32, KeySlot)>,
+    /// Whether each parent is reached in several ways, as far as that is known.
+    marks: Vec<bool>,
 }
 
 /// The minimum number of children that are looked up in the set together: by the time
 /// the last child's cache line is requested, the first child's line has arrived.
 const AHEAD: usize = 64;
 
-/// Puts the positions one ply below the positions of a list into a set. `root` is any position of the game, and `words`
-/// has the packed words of the positions, one after the other.
-pub(super) fn expand(
-    root: &AnyPosition,
-    words: &[u64],
-    set: &KeySet<'_>,
-    finds: &mut Finds<'_>,
-) -> Result<(), NoRoom> {
-    let (mut batch, mut moves) = (ChildBatch::default(), Vec::new());
-    let length = root.packed_length();
-    for words in words.chunks_exact(length) {
-        let p = root.unpack(words);
-        p.add_keys_after(&mut moves);
-        finds.found.moves += moves.len() as u64;
-        for (code, key) in moves.drain(..) {
-            if let Some(slot) = set.slot(key) {
-                batch.children.push((batch.parents.len(), code, slot));
+impl Expansion<'_> {
+    /// Puts the positions one ply below the positions of a list, or their diagrams, into the set. `words` has the packed
+    /// words of the positions, one after the other.
+    pub(super) fn expand(&self, words: &[u64], finds: &mut Finds<'_>) -> Result<(), NoRoom> {
+        let (mut batch, mut moves) = (ChildBatch::default(), Vec::new());
+        let length = self.root.packed_length();
+        for words in words.chunks_exact(length) {
+            let p = self.root.unpack(words);
+            p.add_keys_after(&mut moves);
+            finds.found.moves += moves.len() as u64;
+            for (code, key) in moves.drain(..) {
+                let key = self.diagrams.map_or(key, |keys| keys.of(&p.play_code(code)));
+                if let Some(slot) = self.set.slot(key) {
+                    batch.children.push((batch.parents.len(), code, slot));
+                }
+            }
+            let slot = self.before.and_then(|before| Some((before, before.slot(p.key())?)));
+            let (is_marked, compared) =
+                slot.map_or((false, 0), |(before, slot)| before.is_marked(slot));
+            finds.found.compared += compared;
+            batch.marks.push(is_marked);
+            batch.parents.push(p);
+            if batch.children.len() >= AHEAD {
+                batch.insert(length, self.set, finds)?;
             }
         }
-        batch.parents.push(p);
-        if batch.children.len() >= AHEAD {
-            batch.insert(length, set, finds)?;
-        }
+        batch.insert(length, self.set, finds)
     }
-    batch.insert(length, set, finds)
 }
 
 impl ChildBatch {
@@ -89,15 +129,18 @@ impl ChildBatch {
         set: &KeySet<'_>,
         finds: &mut Finds<'_>,
     ) -> Result<(), NoRoom> {
-        let Finds { found, list } = finds;
+        let Finds { found, list, keys } = finds;
         for (parent, code, slot) in self.children.drain(..) {
-            match set.insert(slot) {
+            match set.insert(slot, self.marks[parent]) {
                 Inserted::Known => continue,
                 Inserted::Full => return Err(NoRoom::Planned),
                 Inserted::New { compared } => {
                     found.positions += 1;
                     found.compared += compared;
                 }
+            }
+            if let Some(keys) = keys {
+                keys.push(slot.key);
             }
             if let Some(list) = list {
                 let next = self.parents[parent].play_code(code);
@@ -106,6 +149,7 @@ impl ChildBatch {
             }
         }
         self.parents.clear();
+        self.marks.clear();
         Ok(())
     }
 }

@@ -30,11 +30,10 @@ impl PlyList {
         Self { pieces, length, children: p.count_moves().into() }
     }
 
-    /// A list of the positions that the threads have written; an empty list if they listed none.
-    pub(super) fn written(list: Option<SharedList>, length: usize, children: u64) -> Self {
-        let pieces = list.map(|list| list.pieces.into_inner());
-        let pieces = pieces.map(|pieces| pieces.unwrap_or_else(PoisonError::into_inner));
-        Self { pieces: pieces.unwrap_or_default(), length, children }
+    /// A list of the positions that the threads have written.
+    pub(super) fn written(list: SharedList, length: usize, children: u64) -> Self {
+        let pieces = list.pieces.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Self { pieces, length, children }
     }
 
     /// The number of words of each position.

@@ -19,12 +19,14 @@ pub(super) struct PassPlan {
 pub(super) struct Wanted {
     /// The estimated number of positions.
     pub(super) positions: u64,
+    /// The number of keys that are in the set beforehand.
+    pub(super) known: u64,
     /// The bytes that one position takes in a list.
     pub(super) position: u64,
     /// Whether the positions are listed, which is needed if another ply follows.
     pub(super) listed: bool,
-    /// The memory that the list of the parent positions takes, in bytes.
-    pub(super) parents: u64,
+    /// The memory that the list of the parent positions takes, and all that is kept of earlier plies, in bytes.
+    pub(super) kept: u64,
     pub(super) threads: usize,
 }
 
@@ -44,8 +46,8 @@ impl PassPlan {
         let shares = wanted.positions.div_ceil(SHARE) + wanted.threads as u64;
         let list = wanted.listed.then_some(shares * SHARE);
         let lists =
-            wanted.parents + list.map_or(0, |positions| positions.saturating_mul(wanted.position));
-        let lines = wanted.positions.div_ceil(KEYS_A_LINE) + REACH as u64;
+            wanted.kept + list.map_or(0, |positions| positions.saturating_mul(wanted.position));
+        let lines = (wanted.positions + wanted.known).div_ceil(KEYS_A_LINE) + REACH as u64;
         let least = lists + lines.div_ceil(MOST_PASSES.into()) * LINE;
         if least > limit {
             return Err(least);

@@ -1,7 +1,6 @@
 //! A set of keys that all threads fill together.
 
-use std::num::NonZeroU64;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use tabiya_core::{Key, prefetch};
 
@@ -10,20 +9,31 @@ use crate::pass::Pass;
 
 /// The keys of one pass, 8 bytes each: a hash table with open addressing by cache lines.
 ///
-/// The high half of a position's key decides in which pass and at which line it is put; the low half is stored. A
-/// word changes only once, from empty to a key. So all threads that look for the same key search the same words in
-/// the same order.
+/// The high half of a key decides in which pass and at which line it is put; the low half is stored, but for its lowest
+/// bit, which is the key's mark. A word changes from empty to a key once, and then only its mark. So all threads that look
+/// for the same key search the same words in the same order.
 pub(super) struct KeySet<'a> {
     lines: &'a [CacheLine],
     pass: Pass,
+    /// Whether a key that is put into the set again gets a mark.
+    marks: bool,
 }
 
-/// Where a key is looked up: the first cache line to look at, and the part of the key that is stored.
+/// Where a key is looked up: the first cache line to look at.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct KeySlot {
     line: usize,
-    /// Not 0, which marks an empty word: the one key in 2^64 that would be 0 is stored as 1.
-    key: NonZeroU64,
+    pub(super) key: Key,
+}
+
+/// The bit of a word that is the mark of its key.
+const MARK: u64 = 1;
+
+/// The part of a key that is stored, without a mark. It is not 0, which is an empty word: the keys in 2^63 that would be
+/// 0 are stored as 2.
+#[inline(always)]
+fn stored(key: Key) -> u64 {
+    (key.to_u64() & !MARK).max(2)
 }
 
 /// The outcome of inserting a key.
@@ -45,8 +55,13 @@ pub(super) const REACH: usize = 64;
 
 impl<'a> KeySet<'a> {
     /// An empty set in this memory.
-    pub(super) fn new(memory: &'a mut Memory, pass: Pass) -> Self {
-        Self { lines: memory.lines(), pass }
+    pub(super) fn new(memory: &'a mut Memory, pass: Pass, marks: bool) -> Self {
+        Self { lines: memory.lines(), pass, marks }
+    }
+
+    /// The set of all keys that was filled in this memory.
+    pub(super) fn filled(memory: &'a mut Memory) -> Self {
+        Self { lines: memory.kept_lines(), pass: Pass::ALL, marks: true }
     }
 
     /// Finds the slot of a key and prefetches its cache line; `None` if the key belongs to another pass.
@@ -56,24 +71,29 @@ impl<'a> KeySet<'a> {
         let place = u128::from(self.pass.place(key)?);
         let line = ((place * self.lines.len() as u128) >> 64) as usize;
         prefetch(&self.lines[line]);
-        Some(KeySlot { line, key: NonZeroU64::new(key.to_u64()).unwrap_or(NonZeroU64::MIN) })
+        Some(KeySlot { line, key })
     }
 
-    /// Puts a key into the set, unless it is there already.
+    /// Puts a key into the set, unless it is there already. In a set with marks, it is marked if it was there, and if it
+    /// `is_marked` anyhow.
     #[inline(always)]
-    pub(super) fn insert(&self, slot: KeySlot) -> Inserted {
-        let (mut at, key) = (slot.line, slot.key.get());
+    pub(super) fn insert(&self, slot: KeySlot, is_marked: bool) -> Inserted {
+        let (mut at, key) = (slot.line, stored(slot.key));
+        let written = if is_marked { key | MARK } else { key };
         let mut compared = 0;
         for _ in 0..REACH {
             for word in &self.lines[at] {
                 let mut there = word.load(Ordering::Relaxed);
                 if there == 0 {
-                    match word.compare_exchange(0, key, Ordering::Relaxed, Ordering::Relaxed) {
+                    match word.compare_exchange(0, written, Ordering::Relaxed, Ordering::Relaxed) {
                         Ok(_) => return Inserted::New { compared },
                         Err(by_another_thread) => there = by_another_thread,
                     }
                 }
-                if there == key {
+                if there & !MARK == key {
+                    if self.marks && there & MARK == 0 {
+                        word.fetch_or(MARK, Ordering::Relaxed);
+                    }
                     return Inserted::Known;
                 }
                 compared += 1;
@@ -85,12 +105,41 @@ impl<'a> KeySet<'a> {
         }
         Inserted::Full
     }
+
+    /// Puts those of the keys that belong to this pass into the set, with marks, and returns whether there is room for them.
+    pub(super) fn has_room_for(&self, keys: &[Key]) -> bool {
+        let slots = keys.iter().filter_map(|&key| self.slot(key));
+        slots.map(|slot| self.insert(slot, true)).all(|inserted| inserted != Inserted::Full)
+    }
+
+    /// Whether a key is marked, and the number of other keys that it was compared with. A key that is not in the set
+    /// is not marked.
+    #[inline(always)]
+    pub(super) fn is_marked(&self, slot: KeySlot) -> (bool, u64) {
+        let key = stored(slot.key);
+        let lines = (slot.line..slot.line + REACH).map(|at| &self.lines[at % self.lines.len()]);
+        for (compared, word) in (0..).zip(lines.flatten()) {
+            let there = word.load(Ordering::Relaxed);
+            if there & !MARK == key || there == 0 {
+                return (there & MARK != 0, compared);
+            }
+        }
+        (false, 0)
+    }
+
+    /// The number of keys without a mark.
+    pub(super) fn unmarked(&self) -> u64 {
+        let is_unmarked = |word: &&AtomicU64| {
+            let there = word.load(Ordering::Relaxed);
+            there != 0 && there & MARK == 0
+        };
+        self.lines.iter().map(|line| line.iter().filter(is_unmarked).count() as u64).sum()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::Barrier;
-    use std::sync::atomic::AtomicU64;
     use std::thread;
 
     use rand::SeedableRng;
@@ -112,20 +161,40 @@ mod tests {
         keys
     }
 
+    /// The key that is stored as twice this number.
+    fn key(number: u64) -> Key {
+        Key::from_bits(u128::from(2 * number))
+    }
+
+    #[test]
+    fn keys_that_come_again_or_with_a_mark_are_marked() {
+        let mut memory = Memory::allocate(1 << 12).expect("memory");
+        let set = KeySet::new(&mut memory, Pass::ALL, true);
+        let slots = [1, 2, 3].map(|number| KeySlot { line: 7, key: key(number) });
+        for (slot, is_marked) in [(0, false), (1, false), (2, true), (1, false)] {
+            set.insert(slots[slot], is_marked);
+        }
+        assert_eq!(set.unmarked(), 1);
+        let set = KeySet::filled(&mut memory);
+        assert_eq!(slots.map(|slot| set.is_marked(slot)), [(false, 0), (true, 1), (true, 2)]);
+        assert_eq!(set.is_marked(KeySlot { line: 7, key: key(4) }), (false, 3));
+    }
+
     #[test]
     fn only_one_of_many_threads_finds_a_key_new() {
         let keys = keys(100);
         let mut memory = Memory::allocate(keys.len() as u64 * 16).expect("memory");
         for round in 0..50 {
-            let set = KeySet::new(&mut memory, Pass::ALL);
+            let set = KeySet::new(&mut memory, Pass::ALL, false);
             let (new, start) = (AtomicU64::new(0), Barrier::new(4));
             thread::scope(|scope| {
                 for _ in 0..4 {
                     scope.spawn(|| {
                         start.wait();
                         let slots = keys.iter().filter_map(|&key| set.slot(key));
-                        let is_new =
-                            |slot: &KeySlot| matches!(set.insert(*slot), Inserted::New { .. });
+                        let is_new = |slot: &KeySlot| {
+                            matches!(set.insert(*slot, false), Inserted::New { .. })
+                        };
                         new.fetch_add(slots.filter(is_new).count() as u64, Ordering::Relaxed);
                     });
                 }
@@ -142,7 +211,7 @@ mod tests {
             let mut found = 0;
             for index in 0..of {
                 let pass = Pass { index, of };
-                let set = KeySet::new(&mut memory, pass);
+                let set = KeySet::new(&mut memory, pass, false);
                 found += keys.iter().filter(|&&key| set.slot(key).is_some()).count();
             }
             assert_eq!(found, keys.len(), "{of} passes");
@@ -154,33 +223,35 @@ mod tests {
         let mut memory = Memory::allocate(1 << 12).expect("memory");
         for index in 0..3 {
             let pass = Pass { index, of: 3 };
-            let set = KeySet::new(&mut memory, pass);
-            let slot = KeySlot { line: 63, key: NonZeroU64::MIN };
-            assert_eq!(set.insert(slot), Inserted::New { compared: 0 });
-            assert_eq!(set.insert(slot), Inserted::Known);
+            let set = KeySet::new(&mut memory, pass, false);
+            let slot = KeySlot { line: 63, key: key(1) };
+            assert_eq!(set.insert(slot, false), Inserted::New { compared: 0 });
+            assert_eq!(set.insert(slot, false), Inserted::Known);
         }
     }
 
     #[test]
     fn a_full_set_reports_it_and_keeps_its_keys() {
         let mut memory = Memory::allocate(64).expect("memory");
-        let set = KeySet::new(&mut memory, Pass::ALL);
-        let mut keys = (1..).filter_map(NonZeroU64::new).map(|key| KeySlot { line: 0, key });
+        let set = KeySet::new(&mut memory, Pass::ALL, false);
+        let mut keys = (1..).map(|number| KeySlot { line: 0, key: key(number) });
         for (compared, slot) in keys.by_ref().take(8).enumerate() {
-            assert_eq!(set.insert(slot), Inserted::New { compared: compared as u64 });
+            assert_eq!(set.insert(slot, false), Inserted::New { compared: compared as u64 });
         }
-        assert_eq!(keys.next().map(|slot| set.insert(slot)), Some(Inserted::Full));
-        assert_eq!(set.insert(KeySlot { line: 0, key: NonZeroU64::MIN }), Inserted::Known);
+        assert_eq!(keys.next().map(|slot| set.insert(slot, false)), Some(Inserted::Full));
+        assert_eq!(set.insert(KeySlot { line: 0, key: key(1) }, false), Inserted::Known);
     }
 
     #[test]
     fn full_cache_lines_overflow_to_the_next_with_wraparound() {
         let mut memory = Memory::allocate(128).expect("memory");
-        let set = KeySet::new(&mut memory, Pass::ALL);
-        let keys = (1..=16).filter_map(NonZeroU64::new).map(|key| KeySlot { line: 1, key });
+        let set = KeySet::new(&mut memory, Pass::ALL, false);
+        let keys = (1..=16).map(|number| KeySlot { line: 1, key: key(number) });
         for (compared, slot) in keys.clone().enumerate() {
-            assert_eq!(set.insert(slot), Inserted::New { compared: compared as u64 });
+            assert_eq!(set.insert(slot, false), Inserted::New { compared: compared as u64 });
         }
-        assert!(keys.map(|slot| set.insert(slot)).all(|inserted| inserted == Inserted::Known));
+        assert!(
+            keys.map(|slot| set.insert(slot, false)).all(|inserted| inserted == Inserted::Known)
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! Tests counts of unique positions against published counts and against sets of FENs.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,26 +20,109 @@ const DEPTH: u32 = if cfg!(debug_assertions) { 5 } else { 6 };
 
 const MIB: u64 = 1 << 20;
 
-/// Counts unique positions in the slow and obvious way: with a set of FENs without their move counters.
-fn by_text(root: impl Into<AnyPosition>, depth: u32) -> Vec<u64> {
+/// What is counted: positions or diagrams; all of them, or only those reached first, once, or both.
+type What = (UniqueUnit, bool, bool);
+
+const ALL: [What; 8] = {
+    let (position, diagram) = (UniqueUnit::Position, UniqueUnit::Diagram);
+    [
+        (position, false, false),
+        (position, true, false),
+        (position, false, true),
+        (position, true, true),
+        (diagram, false, false),
+        (diagram, true, false),
+        (diagram, false, true),
+        (diagram, true, true),
+    ]
+};
+
+fn how(memory: u64, (unit, is_first, is_once): What) -> Unique<'static> {
+    let unique = Unique::new(memory).threads(2).unit(unit);
+    let unique = if is_first { unique.first() } else { unique };
+    if is_once { unique.once() } else { unique }
+}
+
+/// Counts unique positions and diagrams in the slow and obvious way: with maps of FENs without their move counters, and
+/// the number of ways to each. Returns the counts of [`ALL`].
+fn by_text(root: impl Into<AnyPosition>, depth: u32) -> [Vec<u64>; 8] {
     let text = |p: &AnyPosition| {
         let fen = p.fen(CastlingMode::Chess960, EnPassantMode::Legal);
         // All fields of the FEN except the two move counters.
-        fen.rsplitn(3, ' ').last().map(str::to_owned)
+        fen.rsplitn(3, ' ').last().map(str::to_owned).unwrap_or_default()
+    };
+    let unit_of = |unit, text: &str| match unit {
+        UniqueUnit::Position => text.to_owned(),
+        // The board without pieces in hand and without marks of promoted pieces.
+        UniqueUnit::Diagram => text.split(['[', ' ']).next().unwrap_or("").replace('~', ""),
     };
     let root = root.into();
-    let mut ply = HashMap::from([(text(&root), root)]);
-    let mut counts = vec![1];
-    for _ in 0..depth {
+    let mut plies = vec![HashMap::from([(text(&root), (root, 1u64))])];
+    for ply in 0..depth as usize {
         let mut next = HashMap::new();
-        for p in ply.values() {
-            let children = p.legal_moves();
-            next.extend(children.iter().map(|&m| p.play_unchecked(m)).map(|p| (text(&p), p)));
+        for (p, ways) in plies[ply].values() {
+            for m in p.legal_moves() {
+                let child = p.play_unchecked(m);
+                next.entry(text(&child)).or_insert((child, 0)).1 += ways;
+            }
         }
-        ply = next;
-        counts.push(ply.len() as u64);
+        plies.push(next);
     }
-    counts
+    ALL.map(|(unit, is_first, is_once)| {
+        let mut earlier = HashSet::new();
+        let counted = |ply: &HashMap<String, (AnyPosition, u64)>| {
+            let mut units: HashMap<String, u64> = HashMap::new();
+            for (text, (_, ways)) in ply {
+                *units.entry(unit_of(unit, text)).or_default() += ways;
+            }
+            let is_counted = |(unit, ways): &(&String, &u64)| {
+                !(is_first && earlier.contains(*unit) || is_once && **ways > 1)
+            };
+            let count = units.iter().filter(is_counted).count();
+            earlier.extend(units.into_keys());
+            count as u64
+        };
+        plies.iter().map(counted).collect()
+    })
+}
+
+/// Asserts that all that can be counted below a position is counted as [`by_text`] does it.
+fn agrees(root: impl Into<AnyPosition>, depth: u32, name: &str) {
+    let root = root.into();
+    for (what, expected) in ALL.into_iter().zip(by_text(root, depth)) {
+        let counted = how(64 * MIB, what).count(root, depth);
+        assert_eq!(counted, Ok(expected), "{name}, {what:?}: {root}");
+    }
+}
+
+#[test]
+fn diagrams_and_what_is_reached_first_or_once_have_the_published_counts() {
+    for (what, published) in [
+        ((UniqueUnit::Position, false, true), [1, 20, 400, 1862, 9825, 53_516, 311_642]),
+        ((UniqueUnit::Diagram, false, false), [1, 20, 400, 5362, 71_852, 815_677, 9_260_610]),
+        ((UniqueUnit::Diagram, true, false), [1, 20, 400, 5202, 69_731, 766_337, 8_708_079]),
+        ((UniqueUnit::Diagram, true, true), [1, 20, 400, 1702, 8659, 49_401, 287_740]),
+    ] {
+        let counted = how(1024 * MIB, what).count(Position::startpos(), DEPTH - 1);
+        assert_eq!(counted, Ok(published[..DEPTH as usize].to_vec()), "{what:?}");
+    }
+}
+
+#[test]
+fn little_memory_gives_the_same_counts_in_several_passes_or_none() {
+    for what in ALL {
+        let all = how(64 * MIB, what).count(Position::startpos(), 5).expect("memory");
+        let mut passes = 0;
+        for limit in [10, 14] {
+            for (ply, expected) in how(limit * MIB, what).plies(Position::startpos(), 5).zip(&all) {
+                let Ok(ply) = ply else { break };
+                assert_eq!(ply.positions, *expected, "{what:?} in {limit} MiB: {ply:?}");
+                assert!(ply.memory <= limit * MIB, "{what:?} in {limit} MiB: {ply:?}");
+                passes = passes.max(ply.passes);
+            }
+        }
+        assert!(passes > 1, "{what:?}");
+    }
 }
 
 #[test]
@@ -80,10 +163,9 @@ fn a_ply_that_exceeds_the_memory_is_named() {
 fn unique_counts_equal_sets_of_fens_in_random_positions() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     for feature in RandomFeature::ALL {
-        for _ in 0..4 {
+        for _ in 0..2 {
             let p = feature.position(&mut rng);
-            let counts = Unique::new(64 * MIB).threads(2).count(p, 3);
-            assert_eq!(counts, Ok(by_text(p, 3)), "{feature:?}: {p}");
+            agrees(p, 3, &format!("{feature:?}"));
         }
     }
 }
@@ -95,8 +177,7 @@ fn castling_and_en_passant_rights_make_positions_unique() {
     // The moves a2a4, and a2a3 and then a3a4, lead to different positions if b4xa3 is legal after a2a4.
     let passing: Position = "4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1".parse().unwrap();
     for p in [castling, passing] {
-        let counts = Unique::new(64 * MIB).threads(1).count(p, 4);
-        assert_eq!(counts, Ok(by_text(p, 4)), "{p}");
+        agrees(p, 5, "");
     }
 }
 
@@ -119,7 +200,7 @@ fn unique_counts_differ_between_rules() {
     for variant in [file("must-capture = true"), file("promotion = []\nen-passant = false")] {
         let p = variant.read(fen).unwrap().0;
         let counts = Unique::new(64 * MIB).threads(2).count(p, 3).unwrap();
-        assert_eq!(counts, by_text(p, 3));
+        assert_eq!(counts, by_text(p, 3)[0]);
         assert_ne!(counts, chess);
     }
 }
@@ -130,8 +211,7 @@ fn unique_counts_equal_sets_of_fens_in_every_variant() {
         // Racing Kings (no pawns) and Horde (no white king) refuse this FEN and use their start positions instead.
         let rooks = "r3k2r/p6p/8/3pP3/8/8/P6P/R3K2R w KQkq d6 0 1";
         let p = variant.read(rooks).map_or_else(|_| variant.start(), |(p, _)| p);
-        let counts = Unique::new(64 * MIB).threads(2).count(p, 3);
-        assert_eq!(counts, Ok(by_text(p, 3)), "{variant}");
+        agrees(p, 3, variant.name());
     }
 }
 
@@ -173,18 +253,19 @@ fn memory_plans_stay_within_their_limit() {
             positions: rng.random_range(0..most),
             position: 8 * rng.random_range(4..=6),
             listed: rng.random(),
-            parents: rng.random_range(0..limit),
+            known: rng.random_range(0..most),
+            kept: rng.random_range(0..limit),
             threads: rng.random_range(1..64),
         };
         let listed = |plan: PassPlan| plan.list.map_or(0, |positions| positions * wanted.position);
         match PassPlan::new(wanted, limit) {
             Ok(plan) => {
                 fits += 1;
-                let taken = wanted.parents + listed(plan) + plan.set;
+                let taken = wanted.kept + listed(plan) + plan.set;
                 assert!(taken <= limit, "{wanted:?} in {limit}: {plan:?}");
                 // A plan fills at most three quarters of the set's words, which must suffice for all positions.
                 let room = plan.set / 8 * u64::from(plan.passes) / 4 * 3;
-                assert!(room >= wanted.positions, "{wanted:?} in {limit}: {plan:?}");
+                assert!(room >= wanted.positions + wanted.known, "{wanted:?} in {limit}: {plan:?}");
                 assert_eq!(plan.list.is_some(), wanted.listed);
             }
             Err(needed) => {

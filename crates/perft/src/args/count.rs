@@ -218,6 +218,15 @@ pub(crate) struct UniqueArgs {
     pub(crate) depth: u32,
     #[command(flatten)]
     pub(crate) request: RequestArgs,
+    /// Count diagrams: the pieces on the board, whoever is to move
+    #[arg(long, help_heading = "What is counted")]
+    pub(crate) diagrams: bool,
+    /// Count only what is reached at no earlier ply
+    #[arg(long, help_heading = "What is counted")]
+    pub(crate) first: bool,
+    /// Count only what a single sequence of moves leads to
+    #[arg(long, help_heading = "What is counted")]
+    pub(crate) single: bool,
     /// Memory limit: 512 (MiB), 512M, 20G, 0 for the default
     /// [default: nine tenths of the available memory]
     #[arg(long, value_name = "SIZE", value_parser = number::size, help_heading = "Processor")]

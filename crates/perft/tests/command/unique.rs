@@ -47,6 +47,32 @@ fn json_has_every_ply() {
 }
 
 #[test]
+fn diagrams_and_what_is_reached_first_or_in_one_way_are_counted() {
+    for (words, expected, said) in [
+        (&["--diagrams"][..], "71852\n", "ply 4: 71852 diagrams, "),
+        (
+            &["--diagrams", "--first"],
+            "69731\n",
+            "ply 4: 69731 diagrams, first reached at this ply, ",
+        ),
+        (&["--single"], "9825\n", "ply 4: 9825 positions, reached in a single way, "),
+        (
+            &["--diagrams", "--first", "--single"],
+            "8659\n",
+            "ply 4: 8659 diagrams, first reached at this ply and in a single way, ",
+        ),
+    ] {
+        let ran = perft(&[&["unique", "4"], words].concat());
+        assert_eq!(ran.stdout, expected, "{words:?}");
+        assert!(ran.stderr.contains(said), "{}", ran.stderr);
+    }
+    let ran = perft(&["unique", "2", "--diagrams", "--first", "--format", "json"]);
+    let json: Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    assert_eq!((&json["counted"], &json["first"]), (&"diagram".into(), &true.into()));
+    assert_eq!((&json["single"], &json["positions"]), (&false.into(), &"400".into()));
+}
+
+#[test]
 fn little_memory_leads_to_several_passes() {
     let ran = perft(&["unique", "5", "--memory", "6M"]);
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), "822518\n"));
