@@ -13,7 +13,8 @@ impl Contestant for Cozy {
     }
 
     fn perft(&self, fen: &str, depth: u32) -> u64 {
-        perft(&Board::from_fen(fen, false).expect(fen), depth)
+        let board = Board::from_fen(fen, false).or_else(|_| Board::from_fen(fen, true));
+        perft(&board.expect(fen), depth)
     }
 }
 

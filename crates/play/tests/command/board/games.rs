@@ -88,7 +88,7 @@ fn corrections_of_a_start_fen_are_reported() {
         ("4k3/8/8/8/8/8/8/9 w - - 0 1", "invalid position: "),
         ("8/8/8/8/8/8/8/8 w - - 0 1", "invalid position: "),
         ("hello", "PGN: "),
-        ("1. e4 e5 2. Ke3", "PGN: line 1: move 2. Ke3: e1e3 is illegal: "),
+        ("1. e4 e5 2. Ke3", "PGN: line 1: move 2. Ke3 is illegal: a king does not move"),
     ] {
         let refused = server.ask("POST", "games", &json!({ "position": text })).refusal(422);
         assert!(refused.starts_with(why), "{text}: {refused}");
