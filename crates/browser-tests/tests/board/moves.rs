@@ -85,6 +85,7 @@ fn positions_of_variations_are_looked_at() {
     assert_eq!(page.plies(), 3);
     // The game can go on from there.
     page.click("#take-back");
+    page.until("!document.querySelector('#turn').textContent.includes('Variation')");
     page.until_text("#turn", "Black to move");
     assert!(list(&page).starts_with("StartA start1.d4("), "{}", list(&page));
     assert_eq!(page.plies(), 3);
