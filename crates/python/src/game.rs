@@ -110,7 +110,7 @@ impl Game {
 /// []
 /// >>> broken = reader.broken[0]
 /// >>> broken.line, broken.ply, broken.reason
-/// (1, 1, 'move 1... e4: e7e4 is illegal: a pawn does not move like that')
+/// (1, 1, 'move 1... e4 is illegal: a pawn does not move like that')
 #[pyclass(frozen, get_all, module = "tabiya")]
 pub(crate) struct BrokenGame {
     /// The line of the fault in the file; the first one is 1.
@@ -140,7 +140,7 @@ impl BrokenGame {
 /// ...     [(game.tag("White"), len(game), game.result, game.end().variant) for game in reader]
 /// [('A', 2, '*', 'chess'), (None, 1, '1-0', 'atomic')]
 /// >>> reader.broken
-/// [BrokenGame(line 5: move 1. e5: e2e5 is illegal: a pawn does not move like that)]
+/// [BrokenGame(line 5: move 1. e5 is illegal: a pawn does not move like that)]
 #[pyclass(module = "tabiya")]
 pub(crate) struct GameReader {
     games: PgnGames<File, GameRules>,

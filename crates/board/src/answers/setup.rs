@@ -254,25 +254,14 @@ pub(super) fn is_fen(text: &str) -> bool {
     !first.starts_with('[') && first.matches('/').count() > 2
 }
 
-/// An error of a PGN with its move as it is written, and not in UCI's notation too: `move 3. Ke3 is illegal: ..`
-/// instead of `move 3. Ke3: e1e3 is illegal: ..`.
-fn once(error: &dyn std::fmt::Display) -> String {
-    let text = error.to_string();
-    let parts = text.split_once(" is illegal: ").and_then(|(before, why)| {
-        let (written, uci) = before.rsplit_once(": ")?;
-        (!uci.contains(' ')).then(|| format!("{written} is illegal: {why}"))
-    });
-    parts.unwrap_or(text)
-}
-
 fn read_pgn(text: &str, rules: GameRules) -> Result<Course, Refusal> {
-    let wrong = |error: &dyn std::fmt::Display| Refusal::unfit(format!("PGN: {}", once(error)));
+    let wrong = |error: &dyn std::fmt::Display| Refusal::unfit(format!("PGN: {error}"));
     let (found, has_more) = first(text, rules).map_err(|error| wrong(&error))?;
     let plies = found.game.len();
     if plies > MOST_PLIES {
         return Err(wrong(&format!("{plies} moves of both sides, expected at most {MOST_PLIES}")));
     }
-    let mut notes: Vec<String> = found.left_out.iter().map(|error| once(error)).collect();
+    let mut notes: Vec<String> = found.left_out.iter().map(ToString::to_string).collect();
     if has_more {
         notes.push("only the first game was read".to_owned());
     }

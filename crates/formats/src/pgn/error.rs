@@ -29,7 +29,7 @@ impl From<io::Error> for PgnError {
 }
 
 impl fmt::Display for PgnError {
-    /// Writes, for example, `line 7: move 3. Ke3: e1e3 is illegal: the king does not move so`.
+    /// Writes, for example, `line 7: move 3. Ke3 is illegal: the king does not move so`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.io {
             Some(error) => write!(f, "cannot be read: {error}"),

@@ -382,5 +382,12 @@ pub(super) fn illegal(
 ) -> PgnError {
     let dots = if color == Color::White { "." } else { "..." };
     let text = printable_start(&decoded(san), 80);
-    PgnError::at(place.line(), format!("move {number}{dots} {text}: {reason}"))
+    // A sentence about the move names it once more, in UCI's notation: once is enough.
+    let said = match reason.split_once(" is illegal: ") {
+        Some((m, why)) if !m.contains(' ') && !why.contains(" is illegal: ") => {
+            format!(" is illegal: {why}")
+        }
+        _ => format!(": {reason}"),
+    };
+    PgnError::at(place.line(), format!("move {number}{dots} {text}{said}"))
 }

@@ -55,7 +55,7 @@ fn an_illegal_move_in_a_variation_cuts_it_and_the_game_remains() {
     assert_eq!((game.moves.len(), game.variations.len()), (3, 1));
     assert_eq!(again(text), "1. e4 e5 (1... c5) 2. Nf3 {yes} *");
     assert_eq!(notes.len(), 3, "{notes:?}");
-    assert!(notes[0].starts_with("line 2: variation, move 2. Ke3: e1e3 is illegal"), "{notes:?}");
+    assert!(notes[0].starts_with("line 2: variation, move 2. Ke3 is illegal"), "{notes:?}");
     assert!(notes[0].ends_with("; it is left out from there on"), "{notes:?}");
     // Variations that are not asked for are not played.
     let rules = GameRules::new(Variant::Chess);

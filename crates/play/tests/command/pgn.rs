@@ -44,7 +44,7 @@ fn broken_games_are_named_in_order_and_the_others_counted() {
         let text = stdout(&output);
         let lines: Vec<&str> = text.lines().collect();
         let starts = [
-            format!("{file}:87: after 2 plies: move 2. Ke3: "),
+            format!("{file}:87: after 2 plies: move 2. Ke3 is illegal: "),
             format!("{file}:48011: after 1 plies: comment is not closed: {{"),
             format!("{file}:120010: tag Variant has no value in quotation marks"),
         ];
@@ -66,7 +66,7 @@ fn a_large_file_without_a_place_to_cut_it_is_checked() {
     std::fs::write(&path, &text).expect("a file");
     let output = tabiya(&["pgn", path.to_str().expect("UTF-8")]);
     let told = stdout(&output);
-    assert!(told.contains(":36001: after 0 plies: move 1. e5: "), "{told}");
+    assert!(told.contains(":36001: after 0 plies: move 1. e5 is illegal: "), "{told}");
     assert!(told.contains("36001 games, 1 broken; 72000 plies in "), "{told}");
     assert_eq!(output.status.code(), Some(1));
 }

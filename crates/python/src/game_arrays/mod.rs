@@ -119,7 +119,7 @@ impl Read {
 /// >>> arrays.actions.tolist(), arrays.offsets.tolist(), arrays.results.tolist()
 /// ([2426, 2426, 3572], [0, 2, 3], [1, 2])
 /// >>> arrays.tags, arrays.broken
-/// ({'WhiteElo': ['2400', '1800']}, [BrokenGame(line 5: move 1. e5: e2e5 is illegal: a pawn does not move like that)])
+/// ({'WhiteElo': ['2400', '1800']}, [BrokenGame(line 5: move 1. e5 is illegal: a pawn does not move like that)])
 ///
 /// `actions` (int32) has the actions of all games, numbered as a Batch does with the same `chess960`; the actions of
 /// game `i` are

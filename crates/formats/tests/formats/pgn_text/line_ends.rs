@@ -10,7 +10,7 @@ const OLD: &str = "[Event \"A\"]\n[Site \"B\"]\n\n1. e4 e5 ; good\n% not a move\
 fn all_line_ends_give_the_same_games_and_lines() {
     let expected = read(OLD.as_bytes());
     assert_eq!(expected.lines().count(), 5, "{expected}");
-    assert!(expected.contains("line 20: move 1... e4: "), "{expected}");
+    assert!(expected.contains("line 20: move 1... e4 is illegal: "), "{expected}");
     for end in ["\r\n", "\r", "\r\r\n"] {
         assert_eq!(read(OLD.replace('\n', end).as_bytes()), expected, "{end:?}");
     }

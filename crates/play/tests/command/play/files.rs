@@ -99,7 +99,7 @@ fn failed_loads_and_saves_leave_the_game_unchanged() {
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     let text = typed(&["--color", "both"], &lines);
     for said in [
-        "bad.pgn: line 4: move 2. Ke3: e1e3 is illegal: a king does not move like that.",
+        "bad.pgn: line 4: move 2. Ke3 is illegal: a king does not move like that.",
         "empty.pgn: there is no game in it.",
         "Not loaded: /no/such.pgn: No such file or directory",
         "Load which file?",
