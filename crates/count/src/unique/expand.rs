@@ -107,9 +107,8 @@ impl Expansion<'_> {
                     batch.children.push((batch.parents.len(), code, slot));
                 }
             }
-            let slot = self.before.and_then(|before| Some((before, before.slot(p.key())?)));
             let (is_marked, compared) =
-                slot.map_or((false, 0), |(before, slot)| before.is_marked(slot));
+                self.before.map_or((false, 0), |before| before.is_marked(p.key()));
             finds.found.compared += compared;
             batch.marks.push(is_marked);
             batch.parents.push(p);

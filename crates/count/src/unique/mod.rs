@@ -65,7 +65,7 @@ pub struct Unique<'a> {
     memory: u64,
     unit: UniqueUnit,
     is_first: bool,
-    is_once: bool,
+    is_single: bool,
     threads: Option<usize>,
     control: &'a Control,
 }
@@ -89,9 +89,9 @@ pub struct UniquePly {
 impl<'a> Unique<'a> {
     /// A count that uses at most `memory` bytes, in addition to the memory of the program itself.
     pub fn new(memory: u64) -> Self {
-        let (is_first, is_once) = (false, false);
+        let (is_first, is_single) = (false, false);
         let unit = UniqueUnit::Position;
-        Self { memory, unit, is_first, is_once, threads: None, control: &UNWATCHED }
+        Self { memory, unit, is_first, is_single, threads: None, control: &UNWATCHED }
     }
 
     /// Counts positions, or diagrams.
@@ -119,13 +119,13 @@ impl<'a> Unique<'a> {
     /// ```
     /// use tabiya_core::Position;
     /// use tabiya_count::Unique;
-    /// let counts = Unique::new(64 << 20).once().count(&Position::startpos(), 4)?;
+    /// let counts = Unique::new(64 << 20).single().count(&Position::startpos(), 4)?;
     /// assert_eq!(counts, [1, 20, 400, 1862, 9825]);
     /// # Ok::<(), tabiya_count::UniqueError>(())
     /// ```
     #[must_use]
-    pub const fn once(self) -> Self {
-        Self { is_once: true, ..self }
+    pub const fn single(self) -> Self {
+        Self { is_single: true, ..self }
     }
 
     /// Makes the count use this many threads, or as many as the system grants; 0 means one for each core.
@@ -184,12 +184,12 @@ pub struct Plies<'a> {
     diagrams: Option<DiagramKeys>,
     /// The keys of all that was reached at earlier plies, if only what is reached first is counted.
     earlier: Vec<Key>,
-    /// The set of the positions in `list`, with marks, if what is reached once is counted.
+    /// The set of the positions in `list`, with marks, if what is reached in a single way is counted.
     before: Option<Memory>,
 }
 
 /// One way through the children of the positions of a list.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 struct Walk {
     /// Whether diagrams are counted, and not positions.
     of_diagrams: bool,
@@ -243,17 +243,19 @@ impl Plies<'_> {
         let keeps_keys = is_first && follows;
         let walk = Walk { of_diagrams, is_first, keeps_keys, lists: follows && !of_diagrams };
         let mut walked = self.walk(ply, walk, &mut counted)?;
-        counted.positions = if self.how.is_once { walked.unmarked } else { walked.found.positions };
+        counted.positions =
+            if self.how.is_single { walked.unmarked } else { walked.found.positions };
         self.earlier.append(&mut walked.keys);
         if of_diagrams && follows {
             // The next ply needs the positions too.
             drop(walked);
-            let walk = Walk { of_diagrams: false, is_first: false, keeps_keys: false, lists: true };
-            walked = self.walk(ply, walk, &mut counted)?;
+            walked = self.walk(ply, Walk { lists: true, ..Walk::default() }, &mut counted)?;
         }
-        self.last = (walked.found.positions, self.list.children);
-        self.before = Some(walked.set).filter(|_| self.how.is_once && follows);
-        self.list = walked.list.unwrap_or_else(|| PlyList::root(&self.root));
+        if let Some(list) = walked.list {
+            self.last = (walked.found.positions, self.list.children);
+            self.before = Some(walked.set).filter(|_| self.how.is_single);
+            self.list = list;
+        }
         Ok(counted)
     }
 
@@ -281,7 +283,7 @@ impl Plies<'_> {
             };
             let plan = PassPlan::new(wanted, limit).map_err(too_large)?;
             // The marks of several passes would not be there when the positions are expanded.
-            if walk.lists && self.how.is_once && plan.passes > 1 {
+            if walk.lists && self.how.is_single && plan.passes > 1 {
                 let others = plan.set * u64::from(plan.passes - 1);
                 return Err(too_large(limit.saturating_add(others)));
             }
@@ -321,7 +323,7 @@ impl Plies<'_> {
         let before = before.map(KeySet::filled);
         let shared = plan.list.map(|room| SharedList::new(room, self.list.length()));
         let (mut found, mut unmarked, mut keys) = (ChildCounts::default(), 0, Vec::new());
-        let marks = self.how.is_once;
+        let marks = self.how.is_single;
         for index in 0..plan.passes {
             let pass = Pass { index, of: plan.passes };
             let set = KeySet::new(&mut memory, pass, marks);

@@ -115,8 +115,9 @@ impl<'a> KeySet<'a> {
     /// Whether a key is marked, and the number of other keys that it was compared with. A key that is not in the set
     /// is not marked.
     #[inline(always)]
-    pub(super) fn is_marked(&self, slot: KeySlot) -> (bool, u64) {
-        let key = stored(slot.key);
+    pub(super) fn is_marked(&self, key: Key) -> (bool, u64) {
+        let Some(slot) = self.slot(key) else { return (false, 0) };
+        let key = stored(key);
         let lines = (slot.line..slot.line + REACH).map(|at| &self.lines[at % self.lines.len()]);
         for (compared, word) in (0..).zip(lines.flatten()) {
             let there = word.load(Ordering::Relaxed);
@@ -170,14 +171,13 @@ mod tests {
     fn keys_that_come_again_or_with_a_mark_are_marked() {
         let mut memory = Memory::allocate(1 << 12).expect("memory");
         let set = KeySet::new(&mut memory, Pass::ALL, true);
-        let slots = [1, 2, 3].map(|number| KeySlot { line: 7, key: key(number) });
-        for (slot, is_marked) in [(0, false), (1, false), (2, true), (1, false)] {
-            set.insert(slots[slot], is_marked);
+        for (number, is_marked) in [(1, false), (2, false), (3, true), (2, false)] {
+            set.insert(set.slot(key(number)).expect("one pass"), is_marked);
         }
         assert_eq!(set.unmarked(), 1);
         let set = KeySet::filled(&mut memory);
-        assert_eq!(slots.map(|slot| set.is_marked(slot)), [(false, 0), (true, 1), (true, 2)]);
-        assert_eq!(set.is_marked(KeySlot { line: 7, key: key(4) }), (false, 3));
+        let marked = [1, 2, 3, 4].map(|number| set.is_marked(key(number)));
+        assert_eq!(marked, [(false, 0), (true, 1), (true, 2), (false, 3)]);
     }
 
     #[test]

@@ -20,7 +20,7 @@ const DEPTH: u32 = if cfg!(debug_assertions) { 5 } else { 6 };
 
 const MIB: u64 = 1 << 20;
 
-/// What is counted: positions or diagrams; all of them, or only those reached first, once, or both.
+/// What is counted: positions or diagrams; all of them, or only those reached first, in a single way, or both.
 type What = (UniqueUnit, bool, bool);
 
 const ALL: [What; 8] = {
@@ -37,10 +37,10 @@ const ALL: [What; 8] = {
     ]
 };
 
-fn how(memory: u64, (unit, is_first, is_once): What) -> Unique<'static> {
+fn how(memory: u64, (unit, is_first, is_single): What) -> Unique<'static> {
     let unique = Unique::new(memory).threads(2).unit(unit);
     let unique = if is_first { unique.first() } else { unique };
-    if is_once { unique.once() } else { unique }
+    if is_single { unique.single() } else { unique }
 }
 
 /// Counts unique positions and diagrams in the slow and obvious way: with maps of FENs without their move counters, and
@@ -68,7 +68,7 @@ fn by_text(root: impl Into<AnyPosition>, depth: u32) -> [Vec<u64>; 8] {
         }
         plies.push(next);
     }
-    ALL.map(|(unit, is_first, is_once)| {
+    ALL.map(|(unit, is_first, is_single)| {
         let mut earlier = HashSet::new();
         let counted = |ply: &HashMap<String, (AnyPosition, u64)>| {
             let mut units: HashMap<String, u64> = HashMap::new();
@@ -76,7 +76,7 @@ fn by_text(root: impl Into<AnyPosition>, depth: u32) -> [Vec<u64>; 8] {
                 *units.entry(unit_of(unit, text)).or_default() += ways;
             }
             let is_counted = |(unit, ways): &(&String, &u64)| {
-                !(is_first && earlier.contains(*unit) || is_once && **ways > 1)
+                !(is_first && earlier.contains(*unit) || is_single && **ways > 1)
             };
             let count = units.iter().filter(is_counted).count();
             earlier.extend(units.into_keys());
@@ -96,7 +96,7 @@ fn agrees(root: impl Into<AnyPosition>, depth: u32, name: &str) {
 }
 
 #[test]
-fn diagrams_and_what_is_reached_first_or_once_have_the_published_counts() {
+fn diagrams_and_what_is_reached_first_or_in_one_way_have_the_published_counts() {
     for (what, published) in [
         ((UniqueUnit::Position, false, true), [1, 20, 400, 1862, 9825, 53_516, 311_642]),
         ((UniqueUnit::Diagram, false, false), [1, 20, 400, 5362, 71_852, 815_677, 9_260_610]),

@@ -218,7 +218,7 @@ pub(crate) struct UniqueArgs {
     pub(crate) depth: u32,
     #[command(flatten)]
     pub(crate) request: RequestArgs,
-    /// Count diagrams: the pieces on the board, whoever is to move
+    /// Count diagrams: the pieces on the board, without the side to move
     #[arg(long, help_heading = "What is counted")]
     pub(crate) diagrams: bool,
     /// Count only what is reached at no earlier ply

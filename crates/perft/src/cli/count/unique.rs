@@ -82,7 +82,7 @@ fn counted(args: &UniqueArgs, limit: u64) -> Unique<'static> {
     let unit = if args.diagrams { UniqueUnit::Diagram } else { UniqueUnit::Position };
     let unique = Unique::new(limit).unit(unit);
     let unique = if args.first { unique.first() } else { unique };
-    if args.single { unique.once() } else { unique }
+    if args.single { unique.single() } else { unique }
 }
 
 fn unit(args: &UniqueArgs) -> &'static str {
