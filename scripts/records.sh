@@ -9,6 +9,10 @@ shift
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 folder=perft-suites/records
 wanted=" $* "
+for name; do
+    grep -q "^record $name " "scripts/records.sh" || { echo "records.sh: no record $name" >&2; exit 2; }
+done
+best=$("$perft" cpu | sed -n 's/^chosen: \([a-z0-9]*\).*/\1/p')
 mkdir -p "$folder"
 starts=${CARGO_TARGET_DIR:-benches/target}/release/starts
 
@@ -31,7 +35,7 @@ record() {
     if [ "$1" = starts ]; then
         # The lines of all pairs would be 13 MB, and those of another generator are the same: their checksum is kept.
         lines=$(mktemp)
-        out=$("$starts" "${@:2}" 2>&1 >"$lines")
+        out=$("$starts" "${@:2}" 2>&1 >"$lines") || { echo "records.sh: $name: $out" >&2; exit 1; }
         out+=$'\n'"SHA-256 of the $(wc -l <"$lines") lines: $(sha256sum <"$lines" | cut -d' ' -f1)"
         [[ $shown == *--double* || $shown == *cozy-chess* ]] || out+=$'\n'$(cat "$lines")
         rm "$lines"
@@ -40,8 +44,7 @@ record() {
     fi
     {
         printf '# %s\n# command: %s\n' "$title" "$shown"
-        printf '# machine: %s, %s threads; %s\n' "$(sed -n 's/^model name\t*: //p' /proc/cpuinfo | head -1)" "$(nproc)" \
-            "$("$perft" cpu | sed -n 's/^chosen: \([a-z0-9]*\).*/\1/p')"
+        printf '# machine: %s, %s threads; %s\n' "$(sed -n 's/^model name\t*: //p' /proc/cpuinfo | head -1)" "$(nproc)" "$best"
         printf '# counted: %s in %s s\n' "$(date +%F)" "$(($(date +%s) - began))"
         printf '%s\n' "$out"
     } >"$folder/$name.txt"
@@ -64,8 +67,8 @@ record diagrams-first "Diagrams by ply that are reached at no earlier one" perft
 record diagrams-single "Diagrams by ply that are reached at no earlier one and in a single way" \
     perft unique 8 --diagrams --first --single --progress none
 record positions-single "Positions by ply that are reached in a single way" perft unique 8 --single --progress none
-record starts "All starts of Chess960 after 6 plies" starts 6 --with avx512 --class 10000000
-record double-starts "All pairs of starts of Chess960 after 4 plies" starts 4 --double --with avx512
+record starts "All starts of Chess960 after 6 plies" starts 6 --with "$best" --class 10000000
+record double-starts "All pairs of starts of Chess960 after 4 plies" starts 4 --double --with "$best"
 record double-starts-cozy-chess "All pairs of starts of Chess960 after 4 plies, by cozy-chess" \
     starts 4 --double --with cozy-chess
 record starts-cozy-chess "All starts of Chess960 after 6 plies, by cozy-chess" starts 6 --with cozy-chess --class 10000000

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use clap::Parser;
-use tabiya_benches::contestants;
+use tabiya_benches::{Contestant, contestants};
 use tabiya_core::{CHESS960_STARTS, CastlingMode, EnPassantMode, Position};
 
 /// Counts all start positions of Chess960: a line `NUMBER COUNT` for each, on standard output.
@@ -16,6 +16,7 @@ use tabiya_core::{CHESS960_STARTS, CastlingMode, EnPassantMode, Position};
 #[derive(Parser)]
 struct StartOptions {
     /// Number of plies, at least 1
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     depth: u32,
     /// Count all pairs of a white and a black start: a line `WHITE BLACK COUNT` for each
     #[arg(long)]
@@ -33,14 +34,15 @@ struct StartOptions {
 
 fn main() -> ExitCode {
     let options = StartOptions::parse();
-    let names: Vec<String> = contestants().iter().map(|one| one.name().to_owned()).collect();
-    if !names.contains(&options.with) {
+    let all = contestants();
+    let Some(contestant) = all.iter().find(|one| one.name() == options.with) else {
+        let names: Vec<&str> = all.iter().map(|one| one.name()).collect();
         eprintln!("error: no generator {}, expected one of {}", options.with, names.join(", "));
         return ExitCode::from(2);
-    }
+    };
     let starts = usize::from(CHESS960_STARTS);
     let total = if options.double { starts * starts } else { starts };
-    let counts = count(&options, total);
+    let counts = count(&**contestant, &options, total);
     match print(&options, &counts) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -51,14 +53,10 @@ fn main() -> ExitCode {
 }
 
 /// The counts of all starts, in order.
-fn count(options: &StartOptions, total: usize) -> Vec<u64> {
+fn count(contestant: &dyn Contestant, options: &StartOptions, total: usize) -> Vec<u64> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let next = AtomicUsize::new(0);
     let work = || {
-        let all = contestants();
-        let Some(contestant) = all.iter().find(|one| one.name() == options.with) else {
-            return Vec::new();
-        };
         let mut counted = Vec::new();
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);

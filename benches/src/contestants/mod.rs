@@ -11,7 +11,7 @@ mod shakmaty_crate;
 mod tabiya;
 
 /// A move generator in the comparison.
-pub trait Contestant {
+pub trait Contestant: Sync {
     /// The name in one word, for tables and options.
     fn name(&self) -> &str;
 
