@@ -59,9 +59,10 @@ node_job! {
 /// Counts the legal moves.
 struct Counting;
 
-/// Whether moves are tested by listing them, and counted but under the rules of chess, so that there is less code.
+/// Whether a move is tested by listing the moves, so that there is less code.
 pub(super) const BY_LISTING: bool = cfg!(feature = "small-code");
 
+/// Whether moves are counted by listing them. Chess, and variants with its masks, are counted without a list.
 const fn counts_by_listing<R: Rules>() -> bool {
     BY_LISTING && !R::MASKS_OF_CHESS
 }

@@ -212,6 +212,8 @@ impl<B: SearchBoard> SearchWorker<'_, B> {
             let depth = (depth - less).max(1);
             let score = self.search(p, NodeTask { alpha, beta, depth, ply: 0, is_cut: false });
             let moves = &mut self.root_moves[self.first_root..];
+            // Two sorts by one number: all sorts of the engine then share their code, which the page without a server
+            // has to load.
             moves.sort_by_cached_key(|root| -root.before);
             moves.sort_by_cached_key(|root| -root.score);
             if self.is_aborted {
