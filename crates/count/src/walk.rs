@@ -101,7 +101,8 @@ impl<R: Playable, S: Side> Job for Walk<'_, '_, R, S> {
                         known
                     }
                     None => {
-                        let next = node.play(m);
+                        let mut next = *position;
+                        position.play_into(m, &mut next);
                         // Calls go through `call`, so that the recursion is compiled for the instructions of the
                         // back end.
                         let (position, depth, side) = (&next, depth - 1, PhantomData::<S::Enemy>);

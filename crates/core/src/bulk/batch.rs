@@ -28,12 +28,6 @@ impl<'a> MoveBatch<'a> {
         Self { columns, length: 0, enemies }
     }
 
-    /// Adds a null move.
-    #[inline(always)]
-    pub(super) fn push_null_move(&mut self) {
-        self.push(Bitboard::EMPTY, Bitboard::EMPTY, Bitboard::EMPTY, 0);
-    }
-
     /// The columns, and the number of moves in them.
     #[inline(always)]
     pub(super) fn finish(self) -> (&'a Columns, usize) {

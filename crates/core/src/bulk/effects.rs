@@ -39,7 +39,9 @@ pub(super) struct Effects {
     /// The squares of `twice` that are one step before a square of `last`.
     twice_last: Bitboard,
     /// The extra moves to each square of `last`: the number of roles to promote to, minus one.
-    promotions: u32,
+    pub(super) promotions: u32,
+    /// The number of moves of the replier's unpinned sliders.
+    pub(super) slides: u32,
 }
 
 impl Effects {
@@ -63,6 +65,7 @@ impl Effects {
             last: none,
             twice_last: none,
             promotions: 0,
+            slides: 0,
         }
     };
 
@@ -83,14 +86,19 @@ impl Effects {
         let pushes = (steps | E::forward(stepped - occupied)) - closed;
         let twice = stepped - E::Enemy::forward(occupied) - closed;
         let captures = [E::forward_east(pawns), E::forward_west(pawns)];
+        let mut slides = 0;
         let (mut diagonal_attacks, mut orthogonal_attacks) = (Bitboard::EMPTY, Bitboard::EMPTY);
         let diagonal = p.board().diagonal_sliders(E::COLOR) - pinned;
         for from in diagonal {
-            diagonal_attacks |= cpu.bishop_attacks(from, occupied);
+            let attacks = cpu.bishop_attacks(from, occupied);
+            diagonal_attacks |= attacks;
+            slides += (attacks - closed).len();
         }
         let orthogonal = p.board().orthogonal_sliders(E::COLOR) - pinned;
         for from in orthogonal {
-            orthogonal_attacks |= cpu.rook_attacks(from, occupied);
+            let attacks = cpu.rook_attacks(from, occupied);
+            orthogonal_attacks |= attacks;
+            slides += (attacks - closed).len();
         }
         let last = E::PROMOTION_RANK & (pushes | captures[0] | captures[1]);
         // Pawns about to promote are left out, as they have several moves per target.
@@ -112,6 +120,7 @@ impl Effects {
             last,
             twice_last: twice & E::Enemy::forward(last),
             promotions: R::promotions(p).len().saturating_sub(1),
+            slides,
         }
     }
 
@@ -146,12 +155,28 @@ impl Effects {
     /// The effect of `square` on the replier's sliders.
     #[inline(always)]
     pub(super) fn on_sliders<C: Cpu>(&self, cpu: C, square: Square) -> i64 {
-        let rook = cpu.rook_attacks(square, self.occupied);
-        let bishop = cpu.bishop_attacks(square, self.occupied);
-        let seen = (rook | bishop) - self.closed;
+        self.on_diagonal(cpu, square) + self.on_orthogonal(cpu, square)
+    }
+
+    /// The effect of `square` on the replier's bishops, and on queens along diagonals.
+    #[inline(always)]
+    fn on_diagonal<C: Cpu>(&self, cpu: C, square: Square) -> i64 {
+        self.on_seers(square, cpu.bishop_attacks(square, self.occupied), self.diagonal)
+    }
+
+    /// The effect of `square` on the replier's rooks, and on queens along ranks and files.
+    #[inline(always)]
+    fn on_orthogonal<C: Cpu>(&self, cpu: C, square: Square) -> i64 {
+        self.on_seers(square, cpu.rook_attacks(square, self.occupied), self.orthogonal)
+    }
+
+    /// The effect of `square`, from which a slider of their kind would see `seen`, on `sliders`.
+    #[inline(always)]
+    fn on_seers(&self, square: Square, seen: Bitboard, sliders: Bitboard) -> i64 {
         let mut beyond = 0;
-        for slider in (rook & self.orthogonal) | (bishop & self.diagonal) {
-            beyond += ((seen & line(slider, square)) - between(slider, square)).len();
+        for slider in seen & sliders {
+            let ahead = (seen - self.closed) & line(slider, square);
+            beyond += (ahead - between(slider, square)).len();
         }
         -i64::from(beyond)
     }
@@ -172,22 +197,6 @@ impl Effects {
         moves |= (rook - self.closed).masked_if(self.orthogonal.contains(square));
         moves |= (bishop - self.closed).masked_if(self.diagonal.contains(square));
         i64::from(in_return.len()) - i64::from(moves.len())
-    }
-
-    /// The effect of a move to `square` (a capture if the square is in `prey`), except the part that
-    /// [`on_pawns`](Self::on_pawns) computes.
-    #[inline(always)]
-    pub(super) fn of_move_to<E: Side, C: Cpu>(
-        &self,
-        cpu: C,
-        square: Square,
-        prey: Bitboard,
-    ) -> i64 {
-        if prey.contains(square) {
-            self.of_capture::<E, C>(cpu, square)
-        } else {
-            self.on_sliders(cpu, square)
-        }
     }
 
     /// The squares whose effects cannot be added to the effect of `square` when a piece moves from `square` to
@@ -262,13 +271,26 @@ impl Entered {
         if (twos | fours).any() {
             sum += 2 * effects.on_pawns(twos) + 4 * effects.on_pawns(fours);
         }
-        let attacked = effects.diagonal_attacks | effects.orthogonal_attacks;
-        for square in (ones | twos | fours) & (attacked | prey) {
-            let times = i64::from(ones.contains(square))
-                + 2 * i64::from(twos.contains(square))
-                + 4 * i64::from(fours.contains(square));
-            sum += times * effects.of_move_to::<E, C>(cpu, square, prey);
+        // One loop for each kind of slider: a slider of that kind is seen from every square of the loop.
+        let all = ones | twos | fours;
+        for square in all & prey {
+            sum += self.times(square) * effects.of_capture::<E, C>(cpu, square);
+        }
+        for square in (all - prey) & effects.diagonal_attacks {
+            sum += self.times(square) * effects.on_diagonal(cpu, square);
+        }
+        for square in (all - prey) & effects.orthogonal_attacks {
+            sum += self.times(square) * effects.on_orthogonal(cpu, square);
         }
         sum
+    }
+
+    /// The counter of a square.
+    #[inline(always)]
+    fn times(&self, square: Square) -> i64 {
+        let [ones, twos, fours] = self.bits;
+        i64::from(ones.contains(square))
+            + 2 * i64::from(twos.contains(square))
+            + 4 * i64::from(fours.contains(square))
     }
 }

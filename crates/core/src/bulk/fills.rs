@@ -9,6 +9,12 @@ pub(super) trait Direction {
     const INSIDE: u64;
     /// Moves the set by `N` (1, 2 or 4) steps; squares wrap around the edges.
     fn steps<L: Lanes, const N: u32>(set: L) -> L;
+    /// The squares that the sliders attack in this direction, first blockers included, if the back end finds them
+    /// faster than by a fill.
+    #[inline(always)]
+    fn at_once<L: Lanes>(_sliders: L, _occupied: L) -> Option<L> {
+        None
+    }
     /// The squares up to and including the first piece on a ray in this direction.
     fn to_first<L: Lanes>(pieces: L, ray: L) -> L;
 }
@@ -17,7 +23,7 @@ const NOT_FILE_A: u64 = !0x0101_0101_0101_0101;
 const NOT_FILE_H: u64 = !0x8080_8080_8080_8080;
 
 macro_rules! direction {
-    ($name:ident, $inside:expr, $shift:ident, $one:literal, $two:literal, $four:literal, $first:ident) => {
+    ($name:ident, $inside:expr, $shift:ident, $one:literal, $two:literal, $four:literal, $first:ident $(, $at_once:ident)?) => {
         pub(super) struct $name;
         impl Direction for $name {
             const INSIDE: u64 = $inside;
@@ -29,6 +35,12 @@ macro_rules! direction {
                     _ => set.$shift::<$four>(),
                 }
             }
+            $(
+                #[inline(always)]
+                fn at_once<L: Lanes>(sliders: L, occupied: L) -> Option<L> {
+                    sliders.$at_once(occupied)
+                }
+            )?
             #[inline(always)]
             fn to_first<L: Lanes>(pieces: L, ray: L) -> L {
                 L::$first(pieces, ray)
@@ -37,18 +49,20 @@ macro_rules! direction {
     };
 }
 
-direction!(North, !0, up, 8, 16, 32, up_to_first);
-direction!(South, !0, down, 8, 16, 32, down_to_first);
-direction!(East, NOT_FILE_A, up, 1, 2, 4, up_to_first);
-direction!(West, NOT_FILE_H, down, 1, 2, 4, down_to_first);
+direction!(North, !0, up, 8, 16, 32, up_to_first, north_attacks);
+direction!(South, !0, down, 8, 16, 32, down_to_first, south_attacks);
+direction!(East, NOT_FILE_A, up, 1, 2, 4, up_to_first, east_attacks);
+direction!(West, NOT_FILE_H, down, 1, 2, 4, down_to_first, west_attacks);
 direction!(NorthEast, NOT_FILE_A, up, 9, 18, 36, up_to_first);
 direction!(NorthWest, NOT_FILE_H, up, 7, 14, 28, up_to_first);
 direction!(SouthEast, NOT_FILE_A, down, 7, 14, 28, down_to_first);
 direction!(SouthWest, NOT_FILE_H, down, 9, 18, 36, down_to_first);
 
-/// The masks of an occluded fill (Kogge-Stone) in one direction, which every set of sliders can use.
+/// The attacks of sliders in one direction, from what every set of sliders can use: the masks of an occluded fill
+/// (Kogge-Stone), unless the back end finds attacks in this direction [at once](Direction::at_once).
 #[derive(Clone, Copy)]
 pub(super) struct OccludedFill<L> {
+    occupied: L,
     inside: L,
     one: L,
     two: L,
@@ -56,18 +70,24 @@ pub(super) struct OccludedFill<L> {
 }
 
 impl<L: Lanes> OccludedFill<L> {
+    /// The fill through the squares of `open`.
     #[inline(always)]
     pub(super) fn new<D: Direction>(proof: L::Proof, open: L) -> Self {
+        let occupied = L::splat(proof, !0).without(open);
         let inside = L::splat(proof, D::INSIDE);
         let one = if D::INSIDE == !0 { open } else { open & inside };
         let two = one & D::steps::<L, 1>(one);
         let four = two & D::steps::<L, 2>(two);
-        Self { inside, one, two, four }
+        Self { occupied, inside, one, two, four }
     }
 
-    /// The squares that the sliders attack in this direction, first blockers included.
+    /// The squares that the sliders, none of which is on an open square, attack in this direction, first blockers
+    /// included.
     #[inline(always)]
     pub(super) fn attacks<D: Direction>(&self, sliders: L) -> L {
+        if let Some(attacks) = D::at_once(sliders, self.occupied) {
+            return attacks;
+        }
         let reached = sliders | (self.one & D::steps::<L, 1>(sliders));
         let reached = reached | (self.two & D::steps::<L, 2>(reached));
         let reached = reached | (self.four & D::steps::<L, 4>(reached));

@@ -6,7 +6,7 @@ use super::fills::{
     Direction, East, North, NorthEast, NorthWest, OccludedFill, South, SouthEast, SouthWest, West,
     forward, forward_east, forward_west, splat,
 };
-use super::kernel::{CountsReplies, Replies, add_up};
+use super::kernel::{CountsReplies, add_up};
 use super::parent::Boards;
 use crate::attacks::{king_attacks, knight_attacks};
 use crate::position::Position;
@@ -60,10 +60,10 @@ pub(super) struct FreeKernel<'a, E, const MUST_CAPTURE: bool> {
 }
 
 impl<E: Side, const MUST_CAPTURE: bool> Job for FreeKernel<'_, E, MUST_CAPTURE> {
-    type Out = Replies;
+    type Out = u64;
 
     #[inline(always)]
-    fn run<C: Cpu>(self, cpu: C) -> Replies {
+    fn run<C: Cpu>(self, cpu: C) -> u64 {
         add_up(cpu, &self, self.length)
     }
 }

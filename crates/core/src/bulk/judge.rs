@@ -120,7 +120,9 @@ fn judge<S: Side>(p: &Position, tally: &mut VerdictTally) {
     } else {
         SensitiveSquares::new::<_, S::Enemy, _>(Portable, p, &parent)
     };
-    let null_move = i64::from(p.null_move_unchecked().count_moves());
+    let null_replies = p.null_move_unchecked().count_moves();
+    assert!(in_check || sensitive.null_replies == null_replies, "null move in {p}");
+    let null_move = i64::from(null_replies);
     tally.positions += 1;
     for &m in &p.legal_moves() {
         let next = p.play_unchecked(m);

@@ -1,5 +1,6 @@
 //! Counts the replies to many moves of one position at once.
 
+use core::hint::black_box;
 use core::marker::PhantomData;
 
 use super::batch::kind;
@@ -24,15 +25,6 @@ pub(super) struct Kernel<'a, E, const DIAGONAL: bool, const ORTHOGONAL: bool> {
     pub(super) replier: PhantomData<E>,
 }
 
-/// The numbers of replies that a kernel has found.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Replies {
-    /// The replies to all moves together.
-    pub(super) total: u64,
-    /// The replies to the first move.
-    pub(super) first: u64,
-}
-
 /// Masks of the lanes in use: a load from index `8 - n` yields a vector whose first `n` lanes have all bits
 /// set.
 static IN_USE: [u64; 16] = [!0, !0, !0, !0, !0, !0, !0, !0, 0, 0, 0, 0, 0, 0, 0, 0];
@@ -40,10 +32,10 @@ static IN_USE: [u64; 16] = [!0, !0, !0, !0, !0, !0, !0, !0, 0, 0, 0, 0, 0, 0, 0,
 impl<E: Side, const DIAGONAL: bool, const ORTHOGONAL: bool> Job
     for Kernel<'_, E, DIAGONAL, ORTHOGONAL>
 {
-    type Out = Replies;
+    type Out = u64;
 
     #[inline(always)]
-    fn run<C: Cpu>(self, cpu: C) -> Replies {
+    fn run<C: Cpu>(self, cpu: C) -> u64 {
         add_up(cpu, &self, self.length)
     }
 }
@@ -65,20 +57,31 @@ pub(super) trait CountsReplies {
 
 /// Sums the replies to the first `length` moves.
 #[inline(always)]
-pub(super) fn add_up<C: Cpu, K: CountsReplies>(cpu: C, kernel: &K, length: usize) -> Replies {
-    let Some(proof) = cpu.lanes() else { return Replies::default() };
+pub(super) fn add_up<C: Cpu, K: CountsReplies>(cpu: C, kernel: &K, length: usize) -> u64 {
+    let Some(proof) = cpu.lanes() else { return 0 };
+    let lanes = C::Lanes::LANES;
+    let half = if <C::Lanes as Lanes>::Half::LANES < lanes { lanes / 2 } else { 0 };
     let mut total = C::Lanes::splat(proof, 0);
-    let mut first = total;
-    for at in (0..length).step_by(C::Lanes::LANES) {
-        let counts = kernel.replies::<C::Lanes>(proof, at);
-        if at == 0 {
-            first = counts;
-        }
-        let unused = (at + C::Lanes::LANES).saturating_sub(length);
-        let in_use = C::Lanes::load(proof, &IN_USE, 8 - C::Lanes::LANES + unused);
-        total = total.plus(counts & in_use);
+    let mut at = 0;
+    // What all moves share is loaded anew for each vector of them: the compiler would load all of it before the loop,
+    // and store it again for want of registers, which takes a tenth of the time as most parents need few vectors.
+    while at + half < length {
+        let counts = black_box(kernel).replies::<C::Lanes>(proof, at);
+        total = total.plus(counts & in_use(proof, length - at));
+        at += lanes;
     }
-    Replies { total: total.words().into_iter().sum(), first: first.words()[0] }
+    let mut sum = total.words().into_iter().sum();
+    if half > 0 && at < length {
+        let counts = black_box(kernel).replies::<<C::Lanes as Lanes>::Half>(proof, at);
+        sum += (counts & in_use(proof, length - at)).words().into_iter().sum::<u64>();
+    }
+    sum
+}
+
+/// A mask of the lanes that are in use when `moves` moves are left.
+#[inline(always)]
+fn in_use<L: Lanes>(proof: L::Proof, moves: usize) -> L {
+    L::load(proof, &IN_USE, 8 - moves.min(L::LANES))
 }
 
 /// One direction: the occluded fill that gives the attacks of sliders, and the ray from the replier's king.

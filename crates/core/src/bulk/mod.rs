@@ -34,7 +34,7 @@
 //!         sensitive = every square
 //!     else:
 //!         sensitive, effects = where the replies depend on the mover's pieces            `sensitive`, `effects`
-//!         columns.push(null move)                                                        `batch`
+//!         null = number of replies to the null move, from the same attack sets           `null_move`
 //!     neutral = difference = 0
 //!     for (role, origin, targets) in moves of the parent:                                `movegen`
 //!         known = empty squares of targets - sensitive.to[role]                          `neutral`
@@ -43,7 +43,7 @@
 //!         neutral += popcount(known)
 //!         difference += sum of effects[known] - popcount(known) * effects[origin]
 //!         for target in targets - known:
-//!             columns.push(origin, target, captured piece)
+//!             columns.push(origin, target, captured piece)                               `batch`
 //!     for rows in columns, four or eight at a time:                                      `kernel`
 //!         boards = boards of the parent ^ rows
 //!         attacked, checkers, pinned = fills in eight directions                         `fills`
@@ -51,7 +51,7 @@
 //!         replies = popcounts of
 //!             king steps - attacked, castling, and
 //!             (sliders by direction, knights, pawns, each as its pin lets it move) & allowed
-//!     return neutral * replies to the null move + difference + replies to the other rows
+//!     return neutral * null + difference + replies to the rows
 //!          + en passant replies                                                          `en_passant`
 //! ```
 //!
@@ -75,7 +75,7 @@
 //! - 14 moves are written into columns, and have 586 replies. Eight are captures, which a lane counts faster.
 //!   Bf1, Bd3, Bc4 and Bb5 stay on the line of the bishop on a6, so the effects of e2 and of the target do not add up.
 //!   The effects of d5 and d6 do not add up either, as the pawn on d7 could push to both. Nc6 attacks d8, where the
-//!   king could go. With the null move there are 15 rows: four vectors of four lanes, or two of eight.
+//!   king could go. They are four vectors of four lanes, or two of eight.
 //! - One double push, a4, allows an en passant capture.
 //!
 //! | Kiwipete | neutral × null move + effects + others + en passant |
@@ -83,7 +83,7 @@
 //! | with vectors | 34 × 43 - 10 + 586 + 1 = 2039 |
 //! | without vectors | 36 × 43 - 14 + 504 + 1 = 2039 |
 //!
-//! Without vectors two captures are neutral too, Qxh3 and Qxf6; 12 moves and the null move are made instead of 48.
+//! Without vectors two captures are neutral too, Qxh3 and Qxf6; 12 moves are made instead of 48.
 //!
 //! # Files
 //!
@@ -93,6 +93,7 @@
 //! | `replies` | the steps in order: passes the moves through `neutral` to `batch` or a list, counts, adds up |
 //! | `sensitive` | the squares that a neutral move must not leave or enter |
 //! | `effects` | the replies that a piece on a square adds or takes away; how often each square is entered |
+//! | `null_move` | the number of replies to a null move |
 //! | `neutral` | a sink of the generator that keeps the neutral moves and passes on the others |
 //! | `batch` | a sink that writes moves into columns |
 //! | `parent` | what all lanes share: boards, rays from the replier's king, castling |
@@ -111,6 +112,7 @@ mod free_kernel;
 mod judge;
 mod kernel;
 mod neutral;
+mod null_move;
 mod parent;
 mod replies;
 mod sensitive;

@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use super::batch::MoveBatch;
 use super::en_passant::en_passant_replies;
 use super::free_kernel::{FreeKernel, FreeParent};
-use super::kernel::{Kernel, Replies};
+use super::kernel::Kernel;
 use super::neutral::Neutral;
 use super::parent::Parent;
 use super::sensitive::SensitiveSquares;
@@ -49,32 +49,32 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         }
     }
 
-    /// The squares that a neutral move must not touch.
-    #[inline(always)]
-    fn sensitive_squares(&self, replier: Replier<'_>) -> SensitiveSquares {
-        let SideNode { cpu, position, .. } = self.node;
-        match replier {
-            _ if !self.may_pass => SensitiveSquares::EVERYTHING,
-            Replier::Royal(parent) => {
-                SensitiveSquares::new::<R, S::Enemy, C>(cpu, position, parent)
-            }
-            Replier::Free(_) => SensitiveSquares::free::<R, S::Enemy, C>(cpu, position),
-        }
-    }
-
     #[inline(always)]
     pub(super) fn count_replies(&self, replier: Replier<'_>, scratch: &mut Scratch) -> u64 {
-        let sensitive = self.sensitive_squares(replier);
+        let SideNode { cpu, position, .. } = self.node;
+        // The squares fill several cache lines, and are not moved.
+        let squares;
+        let sensitive = if self.may_pass {
+            squares = match replier {
+                Replier::Royal(parent) => {
+                    SensitiveSquares::new::<R, S::Enemy, C>(cpu, position, parent)
+                }
+                Replier::Free(_) => SensitiveSquares::free::<R, S::Enemy, C>(cpu, position),
+            };
+            &squares
+        } else {
+            &SensitiveSquares::EVERYTHING
+        };
         if const { C::Lanes::LANES > 1 } {
             // Without checks and pins, counting in a vector lane is faster than computing effects.
             match replier {
                 Replier::Free(_) if R::FREE_KINGS => {
-                    self.in_lanes::<false>(replier, &sensitive, scratch)
+                    self.in_lanes::<false>(replier, sensitive, scratch)
                 }
-                _ => self.in_lanes::<true>(replier, &sensitive, scratch),
+                _ => self.in_lanes::<true>(replier, sensitive, scratch),
             }
         } else {
-            self.without_lanes(&sensitive, scratch)
+            self.without_lanes(sensitive, scratch)
         }
     }
 
@@ -93,9 +93,11 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
             let next = node.play(m);
             total += u64::from(node.reply_node(&next).count_moves());
         }
-        if neutral > 0 {
+        if R::DROPS && neutral > 0 {
             let next = node.null_move_unchecked();
             total += neutral * u64::from(node.reply_node(&next).count());
+        } else {
+            total += neutral * u64::from(sensitive.null_replies);
         }
         let total = total.wrapping_add_signed(more);
         let total = total.wrapping_add(en_passant_replies(node, doubles));
@@ -110,20 +112,17 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
         sensitive: &SensitiveSquares,
         scratch: &mut Scratch,
     ) -> u64 {
-        let mut batch = MoveBatch::new(&mut scratch.columns, self.node.theirs());
-        if self.may_pass {
-            batch.push_null_move();
-        }
+        let batch = MoveBatch::new(&mut scratch.columns, self.node.theirs());
         let mut sink = Neutral::<S, _, _, EFFECTS>::new(self.node.cpu, batch, sensitive);
         self.generate(&mut sink);
         let (neutral, doubles) = (u64::from(sink.count), sink.doubles);
         let more = sink.more();
         let (columns, length) = sink.others.finish();
-        let replies = replier.replies::<R, S::Enemy, C>(self.node.cpu, columns, length);
-        // The first lane is the null move: its replies are not part of the total, but each neutral move has as many.
-        let first = if self.may_pass { replies.first } else { 0 };
-        let total = (replies.total - first + neutral * first).wrapping_add_signed(more);
-        total.wrapping_add(en_passant_replies(self.node, doubles))
+        let mut total = neutral * u64::from(sensitive.null_replies);
+        if length > 0 {
+            total += replier.replies::<R, S::Enemy, C>(self.node.cpu, columns, length);
+        }
+        total.wrapping_add_signed(more).wrapping_add(en_passant_replies(self.node, doubles))
     }
 }
 
@@ -139,12 +138,7 @@ pub(super) enum Replier<'a> {
 impl Replier<'_> {
     /// Counts the replies of `E` with a kernel that leaves out the kinds of sliders that cannot occur.
     #[inline(always)]
-    fn replies<R: Rules, E: Side, C: Cpu>(
-        self,
-        cpu: C,
-        columns: &Columns,
-        length: usize,
-    ) -> Replies {
+    fn replies<R: Rules, E: Side, C: Cpu>(self, cpu: C, columns: &Columns, length: usize) -> u64 {
         let cpu = cpu.vectors();
         let replier = PhantomData::<E>;
         let parent = match self {
@@ -155,7 +149,7 @@ impl Replier<'_> {
                     cpu.call(FreeKernel::<E, false> { parent, columns, length, replier })
                 };
             }
-            Self::Free(_) => return Replies::default(),
+            Self::Free(_) => return 0,
             Self::Royal(parent) => parent,
         };
         match (parent.has_diagonal, parent.has_orthogonal) {

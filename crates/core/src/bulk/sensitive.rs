@@ -1,6 +1,7 @@
 //! The squares on which the safety of the replier's king depends.
 
 use super::effects::Effects;
+use super::null_move::{free_replies, royal_replies};
 use super::parent::Parent;
 use crate::attacks::{between, king_attacks, knight_attacks, open_lines};
 use crate::position::Position;
@@ -39,6 +40,8 @@ pub(super) struct SensitiveSquares {
     pub(super) effects: Effects,
     /// The squares where the replier may drop each role that it has in hand.
     pub(super) drops: [Bitboard; 5],
+    /// The number of replies to a null move, apart from drops.
+    pub(super) null_replies: u32,
 }
 
 impl SensitiveSquares {
@@ -50,6 +53,7 @@ impl SensitiveSquares {
         to: [Bitboard::FULL; 6],
         effects: Effects::NONE,
         drops: [Bitboard::EMPTY; 5],
+        null_replies: 0,
     };
 
     /// Finds the sensitive squares for the replier `E`.
@@ -93,6 +97,7 @@ impl SensitiveSquares {
             rook |= seen | cpu.rook_attacks(king, occupied - (seen - theirs));
         }
         let (mut knight, mut beside) = (parent.knight_checks, none);
+        let mut safe = none;
         // Squares that a neutral pawn move must not attack: the king's, and unattacked squares that the king
         // may enter.
         let mut guarded = Bitboard::of(king);
@@ -118,6 +123,7 @@ impl SensitiveSquares {
             let sole = zone & (by.one - by.two);
             let few = zone & (by.one - by.three);
             guarded |= free;
+            safe = free;
             from |= (E::forward_east(sole) | E::forward_west(sole)) & mover.pawns;
             if mover.knights.any() || R::DROPS {
                 knight |= knight_span(free);
@@ -168,7 +174,8 @@ impl SensitiveSquares {
         let effects = Effects::new::<R, E, C>(cpu, p, pinned, kept);
         let to =
             [any | pawn, any | knight, any | bishop, any | rook, any | bishop | rook, any | beside];
-        Self { occupied, from, near, to, effects, drops }
+        let null_replies = royal_replies::<R, E, C>(cpu, p, parent, &effects, pinned, safe);
+        Self { occupied, from, near, to, effects, drops, null_replies }
     }
 
     /// Finds the sensitive squares for the replier `E`, which has no royal king.
@@ -207,6 +214,7 @@ impl SensitiveSquares {
             to: [any; 6],
             effects,
             drops: [none; 5],
+            null_replies: free_replies::<R, E, C>(cpu, p, must_capture),
         }
     }
 }

@@ -81,6 +81,7 @@ impl Lanes for Lanes4 {
     type Proof = Avx2<false>;
     /// One sum per byte; `total` adds the eight sums of each lane.
     type Count = Self;
+    type Half = Self;
     const LANES: usize = 4;
 
     #[inline(always)]
@@ -145,6 +146,16 @@ impl Lanes for Lanes4 {
         let smeared = smeared | smeared.down::<16>();
         let smeared = smeared | smeared.down::<32>();
         ray.without(smeared.down::<1>())
+    }
+
+    #[inline(always)]
+    fn east_attacks(self, occupied: Self) -> Option<Self> {
+        // In each byte, subtracting twice the slider borrows from the first piece above it, and flips all bits between.
+        // SAFETY: `self` proves that the instructions exist.
+        Some(Self(unsafe {
+            let borrowed = _mm256_sub_epi8(occupied.0, _mm256_add_epi8(self.0, self.0));
+            _mm256_xor_si256(borrowed, occupied.0)
+        }))
     }
 
     #[inline(always)]

@@ -51,7 +51,7 @@ pub enum Backend {
     /// AVX2 where PEXT is slow: four lanes, sliders by magic multiplication.
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
     Avx2Magic(Avx2<false>),
-    /// AVX-512 with VPOPCNTDQ: eight lanes.
+    /// AVX-512 with VPOPCNTDQ and GFNI: eight lanes.
     #[cfg(all(feature = "std", target_arch = "x86_64"))]
     Avx512(Avx512),
 }

@@ -30,6 +30,8 @@ pub trait Lanes:
     type Proof: Copy;
     /// Running counts of squares, one per lane.
     type Count: Copy;
+    /// Vectors with half as many lanes where these take less time, or the same vectors.
+    type Half: Lanes<Proof = Self::Proof>;
     /// The number of lanes.
     const LANES: usize;
 
@@ -58,6 +60,31 @@ pub trait Lanes:
     #[inline(always)]
     fn up_to_first(pieces: Self, ray: Self) -> Self {
         (pieces ^ pieces.less_one()) & ray
+    }
+
+    // Not every back end finds the attacks of sliders faster than by a fill; the sliders are on occupied squares.
+    /// The squares that sliders attack northwards, first blockers included.
+    #[inline(always)]
+    fn north_attacks(self, _occupied: Self) -> Option<Self> {
+        None
+    }
+
+    /// The squares that sliders attack southwards, first blockers included.
+    #[inline(always)]
+    fn south_attacks(self, _occupied: Self) -> Option<Self> {
+        None
+    }
+
+    /// The squares that sliders attack eastwards, first blockers included.
+    #[inline(always)]
+    fn east_attacks(self, _occupied: Self) -> Option<Self> {
+        None
+    }
+
+    /// The squares that sliders attack westwards, first blockers included.
+    #[inline(always)]
+    fn west_attacks(self, _occupied: Self) -> Option<Self> {
+        None
     }
 
     /// A count of zero.

@@ -65,6 +65,7 @@ operator!(BitXor, bitxor, ^);
 impl Lanes for Lanes1 {
     type Proof = Portable;
     type Count = u64;
+    type Half = Self;
     const LANES: usize = 1;
 
     #[inline(always)]
