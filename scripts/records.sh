@@ -60,8 +60,8 @@ record without-knights "The start position without knights after 9 plies, with t
     perft 9 "r1bqkb1r/pppppppp/8/8/8/8/PPPPPPPP/R1BQKB1R w KQkq - 0 1" --hash 4G --twice --progress none
 record without-bishops "The start position without bishops after 9 plies, with two seeds" \
     perft 9 "rn1qk1nr/pppppppp/8/8/8/8/PPPPPPPP/RN1QK1NR w KQkq - 0 1" --hash 4G --twice --progress none
-record without-pawns "The start position without pawns after 7 plies, with two seeds" \
-    perft 7 "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w KQkq - 0 1" --hash 4G --twice --progress none
+record without-pawns "The start position without pawns after 8 plies, with two seeds" \
+    perft 8 "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w KQkq - 0 1" --hash 4G --twice --progress none
 record diagrams "Diagrams by ply" perft unique 8 --diagrams --progress none
 record diagrams-first "Diagrams by ply that are reached at no earlier one" perft unique 8 --diagrams --first --progress none
 record diagrams-single "Diagrams by ply that are reached at no earlier one and in a single way" \

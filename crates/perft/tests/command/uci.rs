@@ -31,6 +31,29 @@ fn go_perft_prints_rows_and_the_total() {
     assert_eq!(uci("go perft 0\n"), "\nNodes searched: 1\n\n");
 }
 
+/// The descriptor by which a public leaderboard runs programs; tables are smaller here.
+#[test]
+fn the_descriptor_for_the_leaderboard_counts_in_all_modes() {
+    let text = include_str!("../../../../scripts/leaderboard.json");
+    let descriptor: serde_json::Value = serde_json::from_str(text).expect("JSON");
+    let modes = descriptor["modes"].as_object().expect("modes");
+    assert_eq!(modes.len(), 4);
+    for (name, mode) in modes {
+        assert_eq!(mode["launch"], "bin/tabiya/perft uci", "{name}");
+        assert_eq!(mode["end_re"], r"^Nodes searched: \d+$", "{name}");
+        let setup = mode["setup"].as_array().expect("lines").iter();
+        let mut lines: Vec<&str> = setup.map(|line| line.as_str().expect("a line")).collect();
+        lines.extend(mode["case"].as_str().expect("lines").lines());
+        lines.push(mode["quit"].as_str().expect("a line"));
+        let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+        let commands = lines.join("\n").replace("{fen}", fen).replace("{depth}", "3");
+        let answer = uci(&commands.replace("{threads}", "2").replace("4096", "4"));
+        let total = answer.lines().filter(|line| line.starts_with("Nodes searched: "));
+        assert_eq!(total.collect::<Vec<_>>(), ["Nodes searched: 97862"], "{name}");
+        assert!(!answer.contains("error"), "{name}: {answer}");
+    }
+}
+
 #[test]
 fn a_fen_with_moves_is_read() {
     let answer = uci("position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1\nd\n");
