@@ -1,9 +1,9 @@
 //! Rules from data, known only at run time, that the move generator's masks can express.
 
 use tabiya_core::{
-    Bitboard, BulkCount, ByColor, Castling, Color, Cpu, Ends, Faults, InLanes, Key, Masks, Move,
-    MoveList, Outcome, Position, Role, Roles, Rules, Scratch, Side, Stalemate, Validity,
-    VariantState, Win,
+    Bitboard, Black, BulkCount, ByColor, Castling, Color, Cpu, Ends, Faults, InLanes, Key, Masks,
+    Move, MoveList, Outcome, Position, Role, Roles, Rules, Scratch, Side, Stalemate, Validity,
+    VariantState, White, Win,
 };
 
 use super::MaskRules;
@@ -138,6 +138,17 @@ impl Rules for Masked {
     #[inline(always)]
     fn double_push_region(p: &Position<Self>) -> ByColor<Bitboard> {
         rules_of(p).double_push
+    }
+
+    /// Without the squares from which a pawn would advance to a square that it may not enter.
+    #[inline(always)]
+    fn en_passant_origins(p: &Position<Self>) -> ByColor<Bitboard> {
+        let MaskRules { double_push, mobility, .. } = rules_of(p);
+        let entered = |color: Color| mobility[color][Role::Pawn];
+        ByColor {
+            white: double_push.white & Black::forward(Black::forward(entered(Color::White))),
+            black: double_push.black & White::forward(White::forward(entered(Color::Black))),
+        }
     }
 
     #[inline(always)]

@@ -1,5 +1,6 @@
 //! The squares from which pieces in rule files make double pushes or other initial moves.
 
+use tabiya_core::Square;
 use tabiya_games::{AnyPosition, Variant};
 use tabiya_variants::RuleSet;
 
@@ -94,4 +95,12 @@ fn ranks_and_files_are_relative_to_a_small_board() {
     }
     let promotion = rules(&format!("{board}promotion-squares = [\"rank 5\"]\n"));
     assert_eq!(promotion, rules(board));
+}
+
+#[test]
+fn a_pawn_has_passed_no_square_on_its_way_to_one_that_it_may_not_enter() {
+    let p = start("mobility.white.pawn = [\"rank 2\", \"rank 3\", \"a4-d4\", \"a5-h8\"]\n");
+    let passed = |fen: &str| p.variant().read(fen).expect("a position").0.en_passant_square();
+    assert_eq!(passed("4k3/8/8/8/2Pp4/8/8/4K3 b - c3 0 1"), Some(Square::C3));
+    assert_eq!(passed("4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1"), None);
 }
