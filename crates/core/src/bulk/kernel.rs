@@ -63,8 +63,8 @@ pub(super) fn add_up<C: Cpu, K: CountsReplies>(cpu: C, kernel: &K, length: usize
     let half = if <C::Lanes as Lanes>::Half::LANES < lanes { lanes / 2 } else { 0 };
     let mut total = C::Lanes::splat(proof, 0);
     let mut at = 0;
-    // What all moves share is loaded anew for each vector of them: the compiler would load all of it before the loop,
-    // and store it again for want of registers, which takes a tenth of the time as most parents need few vectors.
+    // `black_box` makes each vector load anew what all moves share. The compiler would load it before the loop and,
+    // for want of registers, store it again; most parents need a vector or two, so that this costs 3 to 10%.
     while at + half < length {
         let counts = black_box(kernel).replies::<C::Lanes>(proof, at);
         total = total.plus(counts & in_use(proof, length - at));
