@@ -231,6 +231,6 @@ pub use rules::WithDrops;
 #[doc(hidden)]
 pub use simd::{Avx2, Avx512, Bmi2};
 #[doc(hidden)]
-pub use simd::{Lanes, Scratch};
+pub use simd::{Lanes, Scratch, Straight};
 #[doc(hidden)]
 pub use text::{FenContent, FenDialect, FenLayout, Letters};

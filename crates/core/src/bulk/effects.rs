@@ -39,7 +39,7 @@ pub(super) struct Effects {
     /// The squares of `twice` that are one step before a square of `last`.
     twice_last: Bitboard,
     /// The extra moves to each square of `last`: the number of roles to promote to, minus one.
-    pub(super) promotions: u32,
+    promotions: u32,
     /// The number of moves of the replier's unpinned sliders.
     pub(super) slides: u32,
 }

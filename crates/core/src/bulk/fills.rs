@@ -1,20 +1,16 @@
 //! Shifts, occluded fills, and attacks of knights and kings, on vectors of bitboards.
 
-use crate::simd::Lanes;
+use crate::simd::{Lanes, Straight};
 use crate::types::{Bitboard, Color, Side};
 
 /// One of the eight directions, as a shift and a mask.
 pub(super) trait Direction {
     /// The squares that a step in this direction can enter.
     const INSIDE: u64;
+    /// The direction, if rooks move in it.
+    const STRAIGHT: Option<Straight>;
     /// Moves the set by `N` (1, 2 or 4) steps; squares wrap around the edges.
     fn steps<L: Lanes, const N: u32>(set: L) -> L;
-    /// The squares that the sliders attack in this direction, first blockers included, if the back end finds them
-    /// faster than by a fill.
-    #[inline(always)]
-    fn at_once<L: Lanes>(_sliders: L, _occupied: L) -> Option<L> {
-        None
-    }
     /// The squares up to and including the first piece on a ray in this direction.
     fn to_first<L: Lanes>(pieces: L, ray: L) -> L;
 }
@@ -23,10 +19,11 @@ const NOT_FILE_A: u64 = !0x0101_0101_0101_0101;
 const NOT_FILE_H: u64 = !0x8080_8080_8080_8080;
 
 macro_rules! direction {
-    ($name:ident, $inside:expr, $shift:ident, $one:literal, $two:literal, $four:literal, $first:ident $(, $at_once:ident)?) => {
+    ($name:ident, $inside:expr, $shift:ident, $one:literal, $two:literal, $four:literal, $first:ident, $straight:expr) => {
         pub(super) struct $name;
         impl Direction for $name {
             const INSIDE: u64 = $inside;
+            const STRAIGHT: Option<Straight> = $straight;
             #[inline(always)]
             fn steps<L: Lanes, const N: u32>(set: L) -> L {
                 match N {
@@ -35,12 +32,6 @@ macro_rules! direction {
                     _ => set.$shift::<$four>(),
                 }
             }
-            $(
-                #[inline(always)]
-                fn at_once<L: Lanes>(sliders: L, occupied: L) -> Option<L> {
-                    sliders.$at_once(occupied)
-                }
-            )?
             #[inline(always)]
             fn to_first<L: Lanes>(pieces: L, ray: L) -> L {
                 L::$first(pieces, ray)
@@ -49,17 +40,17 @@ macro_rules! direction {
     };
 }
 
-direction!(North, !0, up, 8, 16, 32, up_to_first, north_attacks);
-direction!(South, !0, down, 8, 16, 32, down_to_first, south_attacks);
-direction!(East, NOT_FILE_A, up, 1, 2, 4, up_to_first, east_attacks);
-direction!(West, NOT_FILE_H, down, 1, 2, 4, down_to_first, west_attacks);
-direction!(NorthEast, NOT_FILE_A, up, 9, 18, 36, up_to_first);
-direction!(NorthWest, NOT_FILE_H, up, 7, 14, 28, up_to_first);
-direction!(SouthEast, NOT_FILE_A, down, 7, 14, 28, down_to_first);
-direction!(SouthWest, NOT_FILE_H, down, 9, 18, 36, down_to_first);
+direction!(North, !0, up, 8, 16, 32, up_to_first, Some(Straight::North));
+direction!(South, !0, down, 8, 16, 32, down_to_first, Some(Straight::South));
+direction!(East, NOT_FILE_A, up, 1, 2, 4, up_to_first, Some(Straight::East));
+direction!(West, NOT_FILE_H, down, 1, 2, 4, down_to_first, Some(Straight::West));
+direction!(NorthEast, NOT_FILE_A, up, 9, 18, 36, up_to_first, None);
+direction!(NorthWest, NOT_FILE_H, up, 7, 14, 28, up_to_first, None);
+direction!(SouthEast, NOT_FILE_A, down, 7, 14, 28, down_to_first, None);
+direction!(SouthWest, NOT_FILE_H, down, 9, 18, 36, down_to_first, None);
 
 /// The attacks of sliders in one direction, from what every set of sliders can use: the masks of an occluded fill
-/// (Kogge-Stone), unless the back end finds attacks in this direction [at once](Direction::at_once).
+/// (Kogge-Stone), unless the back end has [straight attacks](Lanes::straight_attacks).
 #[derive(Clone, Copy)]
 pub(super) struct OccludedFill<L> {
     occupied: L,
@@ -85,7 +76,9 @@ impl<L: Lanes> OccludedFill<L> {
     /// included.
     #[inline(always)]
     pub(super) fn attacks<D: Direction>(&self, sliders: L) -> L {
-        if let Some(attacks) = D::at_once(sliders, self.occupied) {
+        if let Some(direction) = D::STRAIGHT
+            && let Some(attacks) = sliders.straight_attacks(direction, self.occupied)
+        {
             return attacks;
         }
         let reached = sliders | (self.one & D::steps::<L, 1>(sliders));

@@ -16,13 +16,13 @@ use crate::types::{Bitboard, Side, Square};
 
 /// Data of the parent position that all vector lanes share, if the replier has no royal king.
 pub(super) struct FreeParent {
-    mover: Bitboard,
-    replier: Boards,
+    pub(super) mover: Bitboard,
+    pub(super) replier: Boards,
     /// The number of extra moves per promotion: the number of roles to promote to, minus one; zero if no pawn
     /// can promote.
     promotions: u32,
     /// The squares from which pawns may take the second step of a double push.
-    stepped: Bitboard,
+    pub(super) stepped: Bitboard,
     /// Whether captures are compulsory: if a capture exists, only captures are counted.
     pub(super) must_capture: bool,
 }

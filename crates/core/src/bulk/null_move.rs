@@ -1,15 +1,17 @@
 //! The number of replies to a null move, counted with the sets that are made for the parent anyway.
 
 use super::effects::Effects;
+use super::free_kernel::FreeParent;
 use super::parent::{Boards, Parent};
 use crate::attacks::{king_attacks, knight_attacks, line};
+use crate::movegen::{Count, PawnMoves, Sink, forward_step};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::simd::Cpu;
 use crate::types::{Bitboard, Side};
 
-/// The replies of `E`, whose king is royal, to a null move: `safe` has the squares that the king might enter and the
-/// mover does not attack.
+/// The replies of `E`, whose king is royal, to a null move, apart from drops: `safe` has the squares that the king might
+/// enter and the mover does not attack.
 #[inline(always)]
 pub(super) fn royal_replies<R: Rules, E: Side, C: Cpu>(
     cpu: C,
@@ -19,131 +21,93 @@ pub(super) fn royal_replies<R: Rules, E: Side, C: Cpu>(
     pinned: Bitboard,
     safe: Bitboard,
 ) -> u32 {
-    let (own, occupied) = (parent.replier.all, p.blockers());
-    let theirs = p.by_color(E::Enemy::COLOR);
-    let mut count = ((parent.king_steps & safe) - own).len() + effects.slides;
+    let (replier, occupied) = (&parent.replier, p.blockers());
+    let mut count = Count(((parent.king_steps & safe) - replier.all).len() + effects.slides);
     for castle in parent.castles() {
         let hindered = (castle.empty & occupied) | (castle.safe - safe) | (castle.rook & pinned);
-        count += u32::from(hindered.is_empty());
+        count.0 += u32::from(hindered.is_empty());
     }
-    for from in parent.replier.knights - pinned {
-        count += (knight_attacks(from) - own).len();
+    for from in replier.knights - pinned {
+        count.0 += (knight_attacks(from) - replier.all).len();
     }
-    let promotions = if parent.promotes { effects.promotions } else { 0 };
-    let stepped = parent.stepped;
-    let pawns = PawnMoves::new::<E>(parent.replier.pawns - pinned, occupied, theirs, stepped);
-    count += pawns.quiet::<E>(promotions) + pawns.captures::<E>(promotions);
+    let everywhere = Bitboard::FULL;
+    count.pawns(pawn_moves::<R, E>(p, replier.pawns - pinned, parent.stepped, everywhere));
     for from in pinned {
         let (piece, along) = (Bitboard::of(from), line(parent.king, from));
-        if !piece.is_disjoint(parent.replier.diagonal) {
-            count += ((cpu.bishop_attacks(from, occupied) & along) - own).len();
+        if !piece.is_disjoint(replier.diagonal) {
+            count.0 += ((cpu.bishop_attacks(from, occupied) & along) - replier.all).len();
         }
-        if !piece.is_disjoint(parent.replier.orthogonal) {
-            count += ((cpu.rook_attacks(from, occupied) & along) - own).len();
+        if !piece.is_disjoint(replier.orthogonal) {
+            count.0 += ((cpu.rook_attacks(from, occupied) & along) - replier.all).len();
         }
-        let pawn = parent.replier.pawns & piece;
-        let moves = PawnMoves::new::<E>(pawn, occupied, theirs, stepped).within(along);
-        count += moves.quiet::<E>(promotions) + moves.captures::<E>(promotions);
+        count.pawns(pawn_moves::<R, E>(p, replier.pawns & piece, parent.stepped, along));
     }
-    count
+    count.0
 }
 
-/// The replies of `E`, which has no royal king, to a null move; only the captures, if there are any and
-/// `must_capture` is set.
+/// The replies of `E`, which has no royal king, to a null move.
 #[inline(always)]
 pub(super) fn free_replies<R: Rules, E: Side, C: Cpu>(
     cpu: C,
     p: &Position<R>,
-    must_capture: bool,
+    parent: &FreeParent,
 ) -> u32 {
-    let replier = Boards::closed::<R, E>(p);
-    let (occupied, theirs) = (p.blockers(), p.by_color(E::Enemy::COLOR));
-    let more = R::promotions(p).len().saturating_sub(1);
-    let stepped = E::forward(R::double_push_region(p)[E::COLOR]);
-    let pawns = PawnMoves::new::<E>(replier.pawns, occupied, theirs, stepped);
-    let captures = pawns.captures::<E>(more);
-    let all = captures + pawns.quiet::<E>(more);
-    let mut tally = Tally { theirs, own: replier.all, captures, all };
-    for from in replier.diagonal {
-        tally.add(cpu.bishop_attacks(from, occupied));
-    }
-    for from in replier.orthogonal {
-        tally.add(cpu.rook_attacks(from, occupied));
-    }
-    for from in replier.knights {
-        tally.add(knight_attacks(from));
-    }
-    for from in replier.king {
-        tally.add(king_attacks(from));
-    }
-    if must_capture && tally.captures > 0 { tally.captures } else { tally.all }
-}
-
-/// The moves of pieces that no pin or check restricts.
-struct Tally {
-    theirs: Bitboard,
-    own: Bitboard,
-    captures: u32,
-    all: u32,
-}
-
-impl Tally {
-    /// Adds the moves of a piece that attacks these squares.
-    #[inline(always)]
-    fn add(&mut self, attacks: Bitboard) {
-        self.captures += (attacks & self.theirs).len();
-        self.all += (attacks - self.own).len();
-    }
-}
-
-/// The moves of pawns, as sets of targets.
-struct PawnMoves {
-    /// The targets of steps and double pushes.
-    pushes: Bitboard,
-    /// The targets of captures towards the h-file.
-    east: Bitboard,
-    /// The targets of captures towards the a-file.
-    west: Bitboard,
-}
-
-impl PawnMoves {
-    #[inline(always)]
-    fn new<E: Side>(
-        pawns: Bitboard,
-        occupied: Bitboard,
-        theirs: Bitboard,
-        stepped: Bitboard,
-    ) -> Self {
-        let step = E::forward(pawns) - occupied;
-        let double = E::forward(step & stepped) - occupied;
-        Self {
-            pushes: step | double,
-            east: E::forward_east(pawns) & theirs,
-            west: E::forward_west(pawns) & theirs,
+    if parent.must_capture {
+        let captures = free_moves_to::<R, E, C>(cpu, p, parent, parent.mover);
+        if captures > 0 {
+            return captures;
         }
     }
-
-    /// The moves to the squares of a set.
-    #[inline(always)]
-    fn within(self, set: Bitboard) -> Self {
-        Self { pushes: self.pushes & set, east: self.east & set, west: self.west & set }
-    }
-
-    /// The number of pushes; a promotion is `more` moves more.
-    #[inline(always)]
-    fn quiet<E: Side>(&self, more: u32) -> u32 {
-        with_promotions::<E>(self.pushes, more)
-    }
-
-    /// The number of captures; a promotion is `more` moves more.
-    #[inline(always)]
-    fn captures<E: Side>(&self, more: u32) -> u32 {
-        with_promotions::<E>(self.east, more) + with_promotions::<E>(self.west, more)
-    }
+    free_moves_to::<R, E, C>(cpu, p, parent, !parent.replier.all)
 }
 
+/// The moves of `E`, which no check and no pin restricts, to the squares of a set.
 #[inline(always)]
-fn with_promotions<E: Side>(targets: Bitboard, more: u32) -> u32 {
-    let promotions = if more == 0 { 0 } else { more * (targets & E::PROMOTION_RANK).len() };
-    targets.len() + promotions
+fn free_moves_to<R: Rules, E: Side, C: Cpu>(
+    cpu: C,
+    p: &Position<R>,
+    parent: &FreeParent,
+    targets: Bitboard,
+) -> u32 {
+    let Boards { pawns, knights, diagonal, orthogonal, king, .. } = parent.replier;
+    let occupied = p.blockers();
+    let mut count = Count::default();
+    for from in diagonal {
+        count.0 += (cpu.bishop_attacks(from, occupied) & targets).len();
+    }
+    for from in orthogonal {
+        count.0 += (cpu.rook_attacks(from, occupied) & targets).len();
+    }
+    for from in knights {
+        count.0 += (knight_attacks(from) & targets).len();
+    }
+    for from in king {
+        count.0 += (king_attacks(from) & targets).len();
+    }
+    count.pawns(pawn_moves::<R, E>(p, pawns, parent.stepped, targets));
+    count.0
+}
+
+/// The moves of some pawns of `E` to the squares of `targets`; from the squares of `stepped`, a pawn takes the second step
+/// of a double push.
+#[inline(always)]
+fn pawn_moves<R: Rules, E: Side>(
+    p: &Position<R>,
+    pawns: Bitboard,
+    stepped: Bitboard,
+    targets: Bitboard,
+) -> PawnMoves {
+    let (empty, enemies) = (!p.blockers(), p.by_color(E::Enemy::COLOR) & targets);
+    let single = E::forward(pawns) & empty;
+    let roles = R::promotions(p);
+    PawnMoves {
+        single: single & targets,
+        double: E::forward(single & stepped) & empty & targets,
+        east: E::forward_east(pawns) & enemies,
+        west: E::forward_west(pawns) & enemies,
+        last: E::PROMOTION_RANK.masked_if(!roles.is_empty()),
+        roles,
+        push_roles: roles,
+        forward: forward_step(E::COLOR),
+    }
 }

@@ -59,7 +59,9 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
                 Replier::Royal(parent) => {
                     SensitiveSquares::new::<R, S::Enemy, C>(cpu, position, parent)
                 }
-                Replier::Free(_) => SensitiveSquares::free::<R, S::Enemy, C>(cpu, position),
+                Replier::Free(parent) => {
+                    SensitiveSquares::free::<R, S::Enemy, C>(cpu, position, parent)
+                }
             };
             &squares
         } else {
@@ -93,12 +95,7 @@ impl<'a, R: Rules, S: Side, C: Cpu> Moves<'a, R, S, C> {
             let next = node.play(m);
             total += u64::from(node.reply_node(&next).count_moves());
         }
-        if R::DROPS && neutral > 0 {
-            let next = node.null_move_unchecked();
-            total += neutral * u64::from(node.reply_node(&next).count());
-        } else {
-            total += neutral * u64::from(sensitive.null_replies);
-        }
+        total += neutral * u64::from(sensitive.null_replies);
         let total = total.wrapping_add_signed(more);
         let total = total.wrapping_add(en_passant_replies(node, doubles));
         // `filled` is nonzero only with drops: each drop takes a square from the replier's own drops.

@@ -1,6 +1,7 @@
 //! The squares on which the safety of the replier's king depends.
 
 use super::effects::Effects;
+use super::free_kernel::FreeParent;
 use super::null_move::{free_replies, royal_replies};
 use super::parent::Parent;
 use crate::attacks::{between, king_attacks, knight_attacks, open_lines};
@@ -40,7 +41,7 @@ pub(super) struct SensitiveSquares {
     pub(super) effects: Effects,
     /// The squares where the replier may drop each role that it has in hand.
     pub(super) drops: [Bitboard; 5],
-    /// The number of replies to a null move, apart from drops.
+    /// The number of replies to a null move.
     pub(super) null_replies: u32,
 }
 
@@ -152,9 +153,11 @@ impl SensitiveSquares {
         let pawn = E::forward_east(guarded) | E::forward_west(guarded);
 
         let mut drops = [none; 5];
+        let mut dropped = 0;
         if R::DROPS {
             for (squares, role) in drops.iter_mut().zip(Pockets::ROLES) {
                 *squares = R::drops::<E>(p, role);
+                dropped += (*squares - occupied).len();
                 // A move from or to a square where a role may not be dropped changes the number of squares on
                 // which that role can be dropped.
                 let closed = (!*squares).masked_if(squares.any());
@@ -174,15 +177,20 @@ impl SensitiveSquares {
         let effects = Effects::new::<R, E, C>(cpu, p, pinned, kept);
         let to =
             [any | pawn, any | knight, any | bishop, any | rook, any | bishop | rook, any | beside];
-        let null_replies = royal_replies::<R, E, C>(cpu, p, parent, &effects, pinned, safe);
+        let null_replies =
+            royal_replies::<R, E, C>(cpu, p, parent, &effects, pinned, safe) + dropped;
         Self { occupied, from, near, to, effects, drops, null_replies }
     }
 
     /// Finds the sensitive squares for the replier `E`, which has no royal king.
     #[inline(always)]
-    pub(super) fn free<R: Rules, E: Side, C: Cpu>(cpu: C, p: &Position<R>) -> Self {
+    pub(super) fn free<R: Rules, E: Side, C: Cpu>(
+        cpu: C,
+        p: &Position<R>,
+        parent: &FreeParent,
+    ) -> Self {
         let none = Bitboard::EMPTY;
-        let must_capture = R::MUST_CAPTURE && R::must_capture(p);
+        let must_capture = R::MUST_CAPTURE && parent.must_capture;
         let mut kept = king_span(p.by_piece(Role::King.of(E::COLOR)));
         if R::DROPS || must_capture {
             kept = Bitboard::FULL;
@@ -214,7 +222,7 @@ impl SensitiveSquares {
             to: [any; 6],
             effects,
             drops: [none; 5],
-            null_replies: free_replies::<R, E, C>(cpu, p, must_capture),
+            null_replies: free_replies::<R, E, C>(cpu, p, parent),
         }
     }
 }

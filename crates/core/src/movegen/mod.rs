@@ -27,7 +27,7 @@ pub use node::Node;
 pub(crate) use non_checking::NonChecking;
 pub(crate) use part::Part;
 pub(crate) use pawns::forward_step;
-pub(crate) use sink::{List, PawnMoves, Sink, origin};
+pub(crate) use sink::{Count, List, PawnMoves, Sink, origin};
 
 impl<R: Rules, S: Side, C: Cpu> SideNode<'_, R, S, C> {
     /// Passes every legal move of a part to the sink.

@@ -3,7 +3,7 @@
 use core::arch::x86_64::*;
 
 use super::bmi2::Bmi2;
-use super::lanes::lane_operators;
+use super::lanes::{Straight, lane_operators};
 use super::{Cpu, Job, Lanes};
 use crate::types::{Bitboard, Square};
 
@@ -149,7 +149,10 @@ impl Lanes for Lanes4 {
     }
 
     #[inline(always)]
-    fn east_attacks(self, occupied: Self) -> Option<Self> {
+    fn straight_attacks(self, direction: Straight, occupied: Self) -> Option<Self> {
+        if direction != Straight::East {
+            return None;
+        }
         // In each byte, subtracting twice the slider borrows from the first piece above it, and flips all bits between.
         // SAFETY: `self` proves that the instructions exist.
         Some(Self(unsafe {

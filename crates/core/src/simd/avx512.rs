@@ -4,7 +4,7 @@
 use core::arch::x86_64::*;
 
 use super::bmi2::Bmi2;
-use super::lanes::lane_operators;
+use super::lanes::{Straight, lane_operators};
 use super::{Cpu, Job, Lanes};
 use crate::types::{Bitboard, Square};
 
@@ -191,30 +191,23 @@ macro_rules! avx512_lanes {
                 })
             }
 
-            // Boards mirrored at the diagonal from a8 to h1 have files as bytes, the first rank in the highest bit.
             #[inline(always)]
-            fn north_attacks(self, occupied: Self) -> Option<Self> {
+            fn straight_attacks(self, direction: Straight, occupied: Self) -> Option<Self> {
+                // Boards mirrored at the diagonal from a8 to h1 have files as bytes, the first rank in the highest bit.
                 let mirror = self.filled(FILES_BACKWARDS);
-                let (pieces, sliders) = (mirror.times(occupied), mirror.times(self));
-                let (pieces, sliders) = (pieces.reversed(), sliders.reversed());
-                Some(self.filled(FILES).times(sliders.up_bytes(pieces)))
-            }
-
-            #[inline(always)]
-            fn south_attacks(self, occupied: Self) -> Option<Self> {
-                let mirror = self.filled(FILES_BACKWARDS);
-                let (pieces, sliders) = (mirror.times(occupied), mirror.times(self));
-                Some(mirror.times(sliders.up_bytes(pieces)))
-            }
-
-            #[inline(always)]
-            fn east_attacks(self, occupied: Self) -> Option<Self> {
-                Some(self.up_bytes(occupied))
-            }
-
-            #[inline(always)]
-            fn west_attacks(self, occupied: Self) -> Option<Self> {
-                Some(self.reversed().up_bytes(occupied.reversed()).reversed())
+                Some(match direction {
+                    Straight::North => {
+                        let (pieces, sliders) = (mirror.times(occupied), mirror.times(self));
+                        let north = sliders.reversed().up_bytes(pieces.reversed());
+                        self.filled(FILES).times(north)
+                    }
+                    Straight::South => {
+                        let (pieces, sliders) = (mirror.times(occupied), mirror.times(self));
+                        mirror.times(sliders.up_bytes(pieces))
+                    }
+                    Straight::East => self.up_bytes(occupied),
+                    Straight::West => self.reversed().up_bytes(occupied.reversed()).reversed(),
+                })
             }
 
             #[inline(always)]

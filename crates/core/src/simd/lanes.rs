@@ -19,6 +19,19 @@ macro_rules! lane_operators {
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 pub(super) use lane_operators;
 
+/// The directions of rooks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Straight {
+    /// Towards the eighth rank.
+    North,
+    /// Towards the first rank.
+    South,
+    /// Towards the h-file.
+    East,
+    /// Towards the a-file.
+    West,
+}
+
 /// Several bitboards side by side, one per lane, changed by the same instruction.
 ///
 /// All back ends have the same operations under the same names; an operation may take one instruction on one
@@ -62,28 +75,10 @@ pub trait Lanes:
         (pieces ^ pieces.less_one()) & ray
     }
 
-    // Not every back end finds the attacks of sliders faster than by a fill; the sliders are on occupied squares.
-    /// The squares that sliders attack northwards, first blockers included.
+    /// The squares that sliders, which are on occupied squares, attack in a direction, first blockers included; `None` if an
+    /// occluded fill is as fast.
     #[inline(always)]
-    fn north_attacks(self, _occupied: Self) -> Option<Self> {
-        None
-    }
-
-    /// The squares that sliders attack southwards, first blockers included.
-    #[inline(always)]
-    fn south_attacks(self, _occupied: Self) -> Option<Self> {
-        None
-    }
-
-    /// The squares that sliders attack eastwards, first blockers included.
-    #[inline(always)]
-    fn east_attacks(self, _occupied: Self) -> Option<Self> {
-        None
-    }
-
-    /// The squares that sliders attack westwards, first blockers included.
-    #[inline(always)]
-    fn west_attacks(self, _occupied: Self) -> Option<Self> {
+    fn straight_attacks(self, _direction: Straight, _occupied: Self) -> Option<Self> {
         None
     }
 

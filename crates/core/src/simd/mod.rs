@@ -28,7 +28,7 @@ pub use backend::{Backend, BackendError};
 #[cfg(all(feature = "std", target_arch = "x86_64"))]
 pub use bmi2::Bmi2;
 pub use cpu::{Cpu, Job};
-pub use lanes::Lanes;
+pub use lanes::{Lanes, Straight};
 pub use portable::Portable;
 pub use prefetch::prefetch;
 pub use scratch::Scratch;

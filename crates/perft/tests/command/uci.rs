@@ -36,6 +36,7 @@ fn go_perft_prints_rows_and_the_total() {
 fn the_descriptor_for_the_leaderboard_counts_in_all_modes() {
     let text = include_str!("../../../../scripts/leaderboard.json");
     let descriptor: serde_json::Value = serde_json::from_str(text).expect("JSON");
+    assert_eq!(descriptor["version"], env!("CARGO_PKG_VERSION"));
     let modes = descriptor["modes"].as_object().expect("modes");
     assert_eq!(modes.len(), 4);
     for (name, mode) in modes {
